@@ -41,6 +41,14 @@ test("aligns the content of a button without a frame with that of its card", asy
   expect((await contentEdges(refresh)).right).toBe((list?.x ?? 0) + (list?.width ?? 0));
 });
 
+test("aligns the button that clears the filters with its card on a phone", async ({ page }) => {
+  await openNarrow(page, "activity");
+  const log = page.getByRole("region", { name: "Activity log" });
+  await log.getByRole("searchbox", { name: "Search by email" }).fill("unknown@example.com");
+  const { left } = await contentEdges(log.getByRole("button", { name: "Clear filters" }));
+  expect(left).toBe((await contentEdges(log.getByRole("heading").first())).left);
+});
+
 test("breaks no word in the tiles of the analytics at 320 px", async ({ page }) => {
   for (const language of languageCodes) {
     await openNarrow(page, `analytics?lng=${language}`);

@@ -127,6 +127,12 @@ test("outlines what has the focus by keyboard, not by mouse", async ({ page }) =
   await expect(outlined).toHaveCount(0);
   await page.keyboard.press("ArrowLeft");
   await expect(outlined).toHaveCount(1);
+
+  await page.getByRole("tab", { name: "Tariff Management" }).click();
+  const rates = page.getByRole("tab", { name: "Exchange rates" });
+  await rates.click();
+  await expect(rates).toHaveAttribute("aria-selected", "true");
+  await expect(outlined).toHaveCount(0);
 });
 
 test("gives the focus of a link to the page that it leads to", async ({ page }) => {

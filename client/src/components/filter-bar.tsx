@@ -37,7 +37,7 @@ export function FilterBar({ searchLabel, filters, onSearch, onClear, children }:
           />
         </div>
         {hasFilters(filters) ? (
-          <Button variant="quiet" className="mb-4" onClick={clear}>
+          <Button variant="quiet" className="mb-4 max-sm:-ml-4" onClick={clear}>
             <Icon name="remove" />
             {t("list.clear")}
           </Button>

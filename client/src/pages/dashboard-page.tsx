@@ -1,6 +1,6 @@
 import * as Tabs from "@radix-ui/react-tabs";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Redirect, useParams } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -13,6 +13,7 @@ import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
+import { focusWithoutRing } from "#client/lib/focus-without-ring.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { useOnChange } from "#client/lib/use-on-change.ts";
@@ -116,10 +117,6 @@ function openTab(tab: Tab) {
   const url = `${paths.dashboard}/${tab}`;
   if (location.pathname !== url) navigate(url);
 }
-
-// Radix focuses the pressed tab by script, for which browsers show the focus ring.
-const focusWithoutRing = ({ currentTarget }: MouseEvent<HTMLElement>) =>
-  currentTarget.focus({ focusVisible: false } as FocusOptions); // safe: unknown to older browsers, which ignore it
 
 function PanelError() {
   const { t } = useTranslation("admin");

@@ -2,6 +2,7 @@ import * as Tabs from "@radix-ui/react-tabs";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate, useSearch } from "wouter/use-browser-location";
+import { focusWithoutRing } from "#client/lib/focus-without-ring.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 
@@ -48,6 +49,7 @@ export function TariffsTab() {
           <Tabs.Trigger
             key={name}
             value={name}
+            onMouseDown={focusWithoutRing}
             onClick={() => name === selected || openSection(name)} // Radix ignores a click without a press
             className="min-h-11 rounded-control border border-line px-4 text-sm text-muted transition-colors duration-150 hover:text-ink data-[state=active]:border-accent data-[state=active]:bg-accent-soft data-[state=active]:font-semibold data-[state=active]:text-accent sm:min-h-10"
           >
