@@ -1,9 +1,13 @@
 import { callApi, connectToPage } from "./frame.js";
 
 connectToPage((settings, sendToPage) => {
-  const finish = (outcome) => async () => sendToPage("done", await complete(settings, outcome));
-  document.getElementById("test-source-authorize-3ds").onclick = finish("authorize");
-  document.getElementById("test-source-fail-3ds").onclick = finish("fail");
+  const enable = (id, outcome) => {
+    const button = document.getElementById(id);
+    button.onclick = async () => sendToPage("done", await complete(settings, outcome));
+    button.disabled = false; // from now on a click has an effect
+  };
+  enable("test-source-authorize-3ds", "authorize");
+  enable("test-source-fail-3ds", "fail");
 });
 
 async function complete(settings, outcome) {
