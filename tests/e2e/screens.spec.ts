@@ -55,20 +55,26 @@ test("uses the browser's language on the first visit and the one named in the UR
 }) => {
   const context = await browser.newContext({ locale: "fr-CA", baseURL: baseURL ?? "" });
   const page = await context.newPage();
+  /** The server sets the language of the page, whose code then stores that of a link. */
+  async function expectLanguage(language: string, heading: string) {
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
   await page.goto("/");
-  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expectLanguage("fr", "Trajet");
   for (const unknown of ["xx", "french"]) {
     await page.goto(`/?lng=${unknown}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+    await expectLanguage("fr", "Trajet");
     expect((await context.cookies()).map(({ name }) => name)).not.toContain("language");
   }
   await page.goto("/?lng=ms-MY");
-  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await expectLanguage("ms", "Laluan penghantaran");
   await page.goto("/admin");
-  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await expectLanguage("ms", "Portal pentadbir");
   await page.goto("/?lng=de");
+  await expectLanguage("de", "Versandroute");
   await page.goto("/admin");
-  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await expectLanguage("ms", "Portal pentadbir");
   await context.close();
 });
 
