@@ -329,6 +329,27 @@ test("calculates on the first click after a reload, which moves nothing", async 
   await expect(calculator.result).toContainText("Riding horse");
 });
 
+test("adds an item on the first click while the list of matches makes the page longer", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await holdRequests(page, "**/api/schedule/search?q=0901*"); // the longer list of the words stays
+  await page.goto("/");
+  const { addItem, item } = calculatorOn(page);
+  await fillCodedItem(page, 1, { ...horse, description: "Coffee", code: "roasted coffee" });
+  const matches = item(1).group.getByRole("option");
+  await expect(matches.first()).toBeVisible();
+  await codeField(page, 1).fill("0901.21.00");
+  await expect(item(1).group).toContainText("General rate");
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0); // to the end of the list
+  const box = await addItem.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await expect(matches).toHaveCount(0);
+  await page.mouse.up();
+  await expect(item(2).description).toBeFocused();
+});
+
 for (const width of [360, 1366]) {
   test(`keeps the place of a code's text while it loads at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 1000 });
