@@ -1,8 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import {
+  type UsdConversion,
+  usdConversion,
+} from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import { type ExchangeRate, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
@@ -18,8 +21,8 @@ export type AssessByLineDeps = Pick<Deps, "schedule" | "measures" | "exchangeRat
 type Context = {
   schedule: Schedule;
   measures: Measures;
-  /** Of the shipment's currency; null if it is the US dollar or its rate is not known. */
-  exchangeRate: ExchangeRate | null;
+  /** To the shipment's currency; null if its exchange rate is not known. */
+  conversion: UsdConversion | null;
 };
 
 export type ScheduleAssessment = Context & {
@@ -73,8 +76,7 @@ async function loadContext(
 ): Promise<Context | null> {
   const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
   if (!schedule || !measures) return null;
-  const rates = currency === "USD" ? null : await deps.exchangeRates.get();
-  return { schedule, measures, exchangeRate: rates?.get(currency) ?? null };
+  return { schedule, measures, conversion: await usdConversion(deps, currency) };
 }
 
 /** 500 items whose short codes stand for many lines each would block other requests for long. */
@@ -96,8 +98,8 @@ async function assessItems(context: Context, shipment: Shipment) {
 }
 
 function assessItem(
-  { schedule, measures, exchangeRate }: Context,
-  { currency, unit, entryDate }: Shipment,
+  { schedule, measures, conversion }: Context,
+  { unit, entryDate }: Shipment,
   item: ShipmentItem,
 ): LineAssessment | null {
   if (!item.hsCode) return null;
@@ -110,7 +112,7 @@ function assessItem(
         value: item.subtotal,
         unit,
         quantities: toKnownQuantities(item.quantities, item.quantity),
-        unitsPerUsd: currency === "USD" ? US_DOLLAR : (exchangeRate?.unitsPerUsd ?? null),
+        unitsPerUsd: conversion?.unitsPerUsd ?? null,
       },
     },
   );

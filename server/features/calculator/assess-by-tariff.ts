@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import { usdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
-import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
 import { calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
@@ -48,14 +48,12 @@ async function customsFees(
   { items, currency, unit, entryDate }: Shipment,
   assessments: readonly (LineAssessment | null)[],
 ): Promise<TariffAssessment["customsFees"]> {
-  const rates = await deps.exchangeRates.get();
-  const exchangeRate = currency === "USD" ? null : rates.get(currency);
-  if (exchangeRate === undefined) return null;
-  const unitsPerUsd = exchangeRate?.unitsPerUsd ?? US_DOLLAR;
+  const conversion = await usdConversion(deps, currency);
+  if (!conversion) return null;
   const assessed = items.map(({ subtotal }, index) => ({
     subtotal,
     assessment: assessments[index] ?? null,
   }));
-  const fees = calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd });
-  return { ...fees, exchangeRate };
+  const { unitsPerUsd } = conversion;
+  return { ...calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd }), conversion };
 }

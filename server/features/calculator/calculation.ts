@@ -1,6 +1,6 @@
+import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { DutyAssessment } from "#server/features/tariffs/assess-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
-import type { ExchangeRate } from "#shared/exchange-rates/exchange-rates.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
@@ -24,8 +24,8 @@ export type TariffAssessment = Assessed &
   DutyAssessment & {
     method: "csv";
     tariff: ActiveTariff;
-    /** `exchangeRate` converted their limits; null for US dollars. */
-    customsFees: (CustomsFees & { exchangeRate: ExchangeRate | null }) | null;
+    /** `conversion` is the one of their limits. */
+    customsFees: (CustomsFees & { conversion: UsdConversion }) | null;
   };
 
 export type QuoteAssessment = Assessed & {

@@ -1,3 +1,4 @@
+import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
@@ -22,7 +23,6 @@ import {
   type Question,
 } from "#shared/schedule/assessment.ts";
 import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
-import type { ScheduleAssessment } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
@@ -103,7 +103,7 @@ export function presentScheduleUse(
 ): ScheduleUse | null {
   const byLine = used?.assessments.filter(isByLine) ?? [];
   if (!used || byLine.length === 0) return null;
-  const { schedule, measures } = used;
+  const { schedule, measures, conversion } = used;
   const { file, version } = measures;
   return {
     entryDate: shipment.entryDate,
@@ -112,16 +112,14 @@ export function presentScheduleUse(
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
     programmes: namesInLanguage(programmeNames(file, byLine.flatMap(programmeKeys)), language),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
-      ? presentExchangeRate(used)
+      ? presentExchangeRate(conversion)
       : null,
   };
 }
 
-export function presentExchangeRate({
-  exchangeRate,
-}: Pick<ScheduleAssessment, "exchangeRate">): ScheduleUse["exchangeRate"] {
-  if (!exchangeRate) return null;
-  const { unitsPerUsd, date, source } = exchangeRate;
+export function presentExchangeRate(conversion: UsdConversion | null): ScheduleUse["exchangeRate"] {
+  if (!conversion?.exchangeRate) return null;
+  const { unitsPerUsd, date, source } = conversion.exchangeRate;
   return { unitsPerUsd: unitsPerUsd / US_DOLLAR, date, source };
 }
 
@@ -144,6 +142,6 @@ export function presentCustomsFees({
   return {
     mpf: { ...present(mpf), min: fromCents(mpf.min), max: fromCents(mpf.max) },
     hmf: present(hmf),
-    exchangeRate: presentExchangeRate(fees),
+    exchangeRate: presentExchangeRate(fees.conversion),
   };
 }

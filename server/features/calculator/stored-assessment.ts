@@ -30,7 +30,9 @@ const storedText = oncePerObject((assessment: LineAssessment, item: ShipmentItem
 
 /** Adds the exchange rate of this calculation: an equal rate of a later date has the same assessment. */
 function withRate(text: string, schedule: ScheduleAssessment): string {
-  const rate = { exchangeRate: presentExchangeRate(schedule) } satisfies Partial<StoredAssessment>;
+  const rate = {
+    exchangeRate: presentExchangeRate(schedule.conversion),
+  } satisfies Partial<StoredAssessment>;
   return `${text.slice(0, -1)},${JSON.stringify(rate).slice(1)}`;
 }
 
