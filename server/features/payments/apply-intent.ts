@@ -3,6 +3,8 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
 import { queueReceipt } from "#server/features/mail/queue-mail.ts";
+import type { Dispute } from "#server/integrations/cards/disputes.ts";
+import type { Refund } from "#server/integrations/cards/refunds.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { type Attempt, changeAttempt, type FoundAttempt, findAttemptOfIntent } from "./attempts.ts";
@@ -33,17 +35,21 @@ export async function applyIntent(
   const found = await findAttemptOfIntent(deps.db, intent);
   if (!found) return undefined;
   const { attempt, transaction } = found;
-  const state = await attemptState(deps, found, intent);
+  const isMatch = await matchesTransaction(deps.db, transaction, intent);
+  const state = attemptState(transaction, intent, isMatch);
   const details = state === "succeeded" ? await readDetails(deps, found, intent, options) : {};
   if (isApplied(attempt, state, intent) && !details.refunds && !details.disputes)
     return transaction;
 
   return runTransaction(deps.db, async (tx) => {
     const before = await lockTransaction(tx, transaction.id);
+    // Another PaymentIntent may have paid it since it was read.
+    const lockedState = attemptState(before, intent, isMatch);
+    if (lockedState === "mismatch") logMismatch(before, intent, isMatch);
     const { chargeId, errorCode: lastErrorCode } = intent;
-    await changeAttempt(tx, attempt, { state, intentId: intent.id, chargeId, lastErrorCode });
-    if (details.refunds) await storeRefunds(tx, before, details.refunds);
-    if (details.disputes) await storeDisputes(tx, before, details.disputes);
+    const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
+    await changeAttempt(tx, attempt, change);
+    if (lockedState === "succeeded") await storeDetails(tx, before, details);
     const after = await deriveTransaction(tx, transaction.id);
     await recordStatusChange(tx, before, after);
     if (after.completedAt && !before.completedAt) await queueOwnReceipt(tx, after);
@@ -57,39 +63,47 @@ const isApplied = (attempt: Attempt, state: Attempt["state"], intent: PaymentInt
   attempt.chargeId === intent.chargeId &&
   attempt.lastErrorCode === intent.errorCode;
 
-async function attemptState(
-  { db }: ApplyIntentDeps,
-  { transaction }: FoundAttempt,
+function attemptState(
+  { completedAt, paymentIntentId }: Transaction,
+  { id, state }: PaymentIntent,
+  isMatch: boolean,
+): Attempt["state"] {
+  if (state !== "succeeded") return state;
+  const isSecond = completedAt !== null && paymentIntentId !== id;
+  return isMatch && !isSecond ? "succeeded" : "mismatch";
+}
+
+function logMismatch(
+  { id, paymentIntentId }: Transaction,
   intent: PaymentIntent,
-): Promise<Attempt["state"]> {
-  if (intent.state !== "succeeded") return intent.state;
-  const isMatch = (await isOwnIntent(db, intent)) && matchesTransaction(transaction, intent);
-  const { id, completedAt, paymentIntentId } = transaction;
-  const isSecond = completedAt !== null && paymentIntentId !== intent.id;
-  if (isMatch && !isSecond) return "succeeded";
+  isMatch: boolean,
+) {
   console.error(
     isMatch
       ? `ALERT: payment ${intent.id} succeeded although ${paymentIntentId} paid the transaction ${id}: refund one in Stripe`
       : `ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`,
   );
-  return "mismatch";
 }
 
-function matchesTransaction(transaction: Transaction, intent: PaymentIntent): boolean {
-  return (
-    intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&
-    intent.currency === transaction.currency &&
-    intent.metadata.transaction_id === transaction.id &&
-    intent.isLive === transaction.isLive
-  );
-}
+const matchesTransaction = async (
+  db: Db,
+  transaction: Transaction,
+  intent: PaymentIntent,
+): Promise<boolean> =>
+  intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&
+  intent.currency === transaction.currency &&
+  intent.metadata.transaction_id === transaction.id &&
+  intent.isLive === transaction.isLive &&
+  (await isOwnIntent(db, intent));
+
+type Details = { refunds?: Refund[]; disputes?: Dispute[] };
 
 async function readDetails(
   { cards }: ApplyIntentDeps,
   { hasRefunds, hasDisputes }: FoundAttempt,
   { id, amountRefunded, isDisputed }: PaymentIntent,
   { secretKey, signal, readsRefunds }: ReadOptions,
-) {
+): Promise<Details> {
   return {
     ...((amountRefunded > 0 || hasRefunds || readsRefunds) && {
       refunds: await cards.listRefunds(secretKey, id, signal),
@@ -98,6 +112,11 @@ async function readDetails(
       disputes: await cards.listDisputes(secretKey, id, signal),
     }),
   };
+}
+
+async function storeDetails(tx: Db, transaction: Transaction, { refunds, disputes }: Details) {
+  if (refunds) await storeRefunds(tx, transaction, refunds);
+  if (disputes) await storeDisputes(tx, transaction, disputes);
 }
 
 async function queueOwnReceipt(tx: Db, { id: transactionId, userId, language }: Transaction) {
