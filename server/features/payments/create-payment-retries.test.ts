@@ -46,14 +46,17 @@ describe("createPayment when Stripe fails", () => {
     expect(headers["retry-after"]).toBe("10");
   });
 
-  it("returns 400 and keeps the transaction pending when Stripe rejects the amount", async () => {
+  it("returns 400 and closes the attempt when Stripe rejects the amount", async () => {
     muteConsoleErrors();
     await payments.visitor.calculate();
     await payments.stripe.injectFault({ on: "create", kind: "status", status: 400 });
     const { body } = await payments.visitor.createPayment().expect(400);
     expect(body.message).toBe("This amount is below the minimum for card payments.");
     expect(await payments.listTransactions()).toMatchObject([
-      { status: "pending", paymentIntentId: null },
+      { status: "failed", paymentIntentId: null },
+    ]);
+    expect(await payments.listAttempts()).toMatchObject([
+      { state: "abandoned", lastErrorCode: "not_created" },
     ]);
   });
 

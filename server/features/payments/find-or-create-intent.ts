@@ -5,6 +5,7 @@ import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
 import {
   type Attempt,
@@ -60,9 +61,13 @@ async function requestIntent(
     return created.isReplay ? await cards.retrievePaymentIntent(secretKey, created.id) : created;
   } catch (error) {
     if (isStoredError(error)) return null;
+    if (isRejectedAmount(error)) await abandonAttempt({ db }, attempt, "not_created");
     throw error;
   }
 }
+
+/** No later request with this amount would succeed, and an open attempt counts towards the limit of an address. */
+const isRejectedAmount = (error: unknown) => error instanceof AppError && error.kind === "invalid";
 
 /** Logs an unknown one: it may have been paid before the keys were replaced, and the payer now pays another one. */
 async function retrieveIntent(cards: IntentDeps["cards"], secretKey: string, id: string) {
