@@ -10,8 +10,8 @@ export const deleteUser = (deps: Pick<Deps, "db">, context: UserActionContext): 
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (actor.id === target.id) throw new AppError("forbidden", "users.notYourself");
     if (!canDeleteUser(actor, target)) throw new AppError("forbidden", "users.onlyPlainUsers");
-    await deleteUserSessions(tx, target.id);
     await deleteUserRow(tx, target.id);
+    await deleteUserSessions(tx, target.id);
     await recordEvent(tx, {
       action: "userDeleted",
       actor,

@@ -25,13 +25,19 @@ export async function deleteResetToken(db: Db, userId: string) {
 export const isValidResetToken = async (db: Db, token: string): Promise<boolean> =>
   (await db.$count(passwordResetTokens, isValid(token))) > 0;
 
-/** Deletes a valid token and returns its user's id; undefined for every other token. */
-export async function consumeResetToken(db: Db, token: string): Promise<string | undefined> {
-  const [row] = await db
-    .delete(passwordResetTokens)
-    .where(isValid(token))
-    .returning({ userId: passwordResetTokens.userId });
-  return row?.userId;
+/**
+ * Locks the account of a valid token, as every change of an account does first, deletes the token and returns the user's
+ * id; undefined for every other token.
+ */
+export async function consumeResetToken(tx: Db, token: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    with account as (
+      select users.id from users join password_reset_tokens on user_id = users.id
+      where ${isValid(token)} for update of users
+    )
+    delete from password_reset_tokens using account
+    where user_id = account.id and ${isValid(token)} returning user_id as "userId"`);
+  return rows[0]?.userId;
 }
 
 const isValid = (token: string) =>

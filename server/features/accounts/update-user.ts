@@ -62,11 +62,18 @@ async function applyChanges(
   const { actor, target } = context;
   const { email = target.email, role = target.role } = changes;
   const changed = withEmail(target, email);
+  const [hasNewRole, hasNewEmail] = [role !== target.role, changed !== target];
   assertVerifiedForPromotion(changed, role);
-  if (role !== target.role) await prepareRoleChange(tx, actor, target);
-  if (changed !== target) await prepareEmailChange(tx, context);
+  if (hasNewRole && !canChangeRole(actor, target)) {
+    throw new AppError("forbidden", "users.notYourRole");
+  }
+  if (hasNewEmail && !canChangeEmail(actor, target)) {
+    throw new AppError("forbidden", "users.notYourEmail");
+  }
   const updated = await updateUserRow(tx, target.id, { ...changes, email });
   if (!updated) throw emailTakenError();
+  if (hasNewRole) await deleteUserSessions(tx, target.id);
+  if (hasNewEmail) await voidFormerEmail(tx, context);
   return updated;
 }
 
@@ -74,16 +81,11 @@ async function applyChanges(
 const withEmail = (user: ListedUser, email: string): ListedUser =>
   email === user.email ? user : { ...user, email, isVerified: false };
 
-async function prepareEmailChange(tx: Db, { actor, target, language }: ChangeContext) {
-  if (!canChangeEmail(actor, target)) throw new AppError("forbidden", "users.notYourEmail");
+/** Voids the links that were mailed to the former address, and notifies it. */
+async function voidFormerEmail(tx: Db, { target, language }: ChangeContext) {
   await deleteMailedTokens(tx, target.id);
   const { id: userId, email } = target;
   await queueMail(tx, { kind: "emailReplaced", userId, email, language });
-}
-
-async function prepareRoleChange(tx: Db, actor: User, target: User) {
-  if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
-  await deleteUserSessions(tx, target.id);
 }
 
 const userSummary = ({ firstName, lastName, email, role }: User) =>

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "#shared/db/schema.ts";
+import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
+import { createEmailChangeToken, saveEmailChange } from "./email-changes.ts";
+import { deleteMailedTokens } from "./mailed-tokens.ts";
+import { deleteUserSessions } from "./queries.ts";
+import { createResetToken } from "./reset-tokens.ts";
+
+let app: TestApp;
+let owner: LoggedIn;
+beforeAll(async () => {
+  app = await testApp();
+  owner = await logInAs(app, "owner");
+});
+afterAll(() => app.close());
+
+type Change = (account: LoggedIn) => Promise<() => PromiseLike<{ status: number }>>;
+
+const resetPassword: Change = async ({ user }) => {
+  const token = await createResetToken(app.deps.db, user.id);
+  const body = { token, password: "another password" };
+  return () => app.agent.post("/api/auth/reset-password").send(body);
+};
+
+const confirmEmail: Change = async ({ user }) => {
+  const email = `new-${user.email}`;
+  await saveEmailChange(app.deps.db, user.id, email);
+  const token = await createEmailChangeToken(app.deps.db, user.id, email);
+  return () => app.agent.post("/api/auth/confirm-email").send({ token });
+};
+
+const updateUser: Change = async ({ user }) => {
+  await createResetToken(app.deps.db, user.id);
+  const body = { email: `new-${user.email}` };
+  return () => owner.agent.put(`/api/admin/users/${user.id}`).send(body);
+};
+
+const deleteUser: Change =
+  async ({ user }) =>
+  () =>
+    owner.agent.delete(`/api/admin/users/${user.id}`);
+
+it.each<[string, Change, number]>([
+  ["a password reset", resetPassword, 400],
+  ["the confirmation of an email", confirmEmail, 400],
+  ["the update of a user", updateUser, 200],
+  ["the deletion of a user", deleteUser, 200],
+])(
+  "%s waits for a change of the password that has locked the account, without a deadlock",
+  async (_, change, status) => {
+    const account = await logInAs(app, "user");
+    const { id } = account.user;
+    const send = await change(account);
+    const { response } = await app.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = 500`);
+      await tx.update(users).set({ password: "changed" }).where(eq(users.id, id));
+      const sent = Promise.resolve(send());
+      await waitFor(async () => expect(await countLockWaits()).toBe(1));
+      await deleteUserSessions(tx, id);
+      await deleteMailedTokens(tx, id);
+      return { response: sent };
+    });
+    expect((await response).status).toBe(status);
+
+    async function countLockWaits() {
+      const { rowCount } = await app.deps.db.execute(
+        sql`select from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      return rowCount;
+    }
+  },
+);
