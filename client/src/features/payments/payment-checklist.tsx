@@ -64,7 +64,6 @@ function PaymentState({ status: { isConfigured, isAccepting }, hasAllSteps }: Pa
 function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
   const { isConfigured, isAccepting, missing, mode } = status;
   const missingKeys = missing.filter((name) => name !== "webhookSecret");
-  const hasWebhook = !missing.includes("webhookSecret");
   return [
     {
       state: doneIf(isConfigured),
@@ -72,12 +71,8 @@ function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
       hint: isConfigured ? null : (missingText(missingKeys, t) ?? t("credentials.stripeHint")),
       link: credentialsLink(t),
     },
-    modeStep(mode, t),
-    {
-      state: doneIf(hasWebhook),
-      text: t(hasWebhook ? "paymentStatus.hasWebhook" : "paymentStatus.noWebhook"),
-      hint: hasWebhook ? null : missingText(["webhookSecret"], t),
-    },
+    ...(mode ? [modeStep(mode, t)] : []),
+    webhookStep(missing, t),
     {
       state: doneIf(isAccepting),
       text: t(isAccepting ? "paymentStatus.switchedOn" : "paymentStatus.notAccepting"),
@@ -94,10 +89,22 @@ const credentialsLink = (t: Translate<"admin">): Step["link"] => ({
 });
 
 /** Test keys are a note: everything works, but no card is charged. */
-function modeStep(mode: PaymentStatus["mode"], t: Translate<"admin">): Step {
-  const text = t(mode ? `paymentStatus.mode.${mode}` : "paymentStatus.modeUnknown");
-  if (mode !== "test") return { state: doneIf(mode !== null), text };
+function modeStep(mode: "test" | "live", t: Translate<"admin">): Step {
+  const text = t(`paymentStatus.mode.${mode}`);
+  if (mode === "live") return { state: "done", text };
   return { state: "note", text, hint: t("paymentStatus.testModeHint"), link: credentialsLink(t) };
+}
+
+/** Creating the webhook at Stripe needs the secret key. */
+function webhookStep(missing: PaymentStatus["missing"], t: Translate<"admin">): Step {
+  if (!missing.includes("webhookSecret"))
+    return { state: "done", text: t("paymentStatus.hasWebhook") };
+  const needsKey = missing.includes("secretKey");
+  return {
+    state: "toDo",
+    text: t(needsKey ? "paymentStatus.webhookNeedsKey" : "paymentStatus.noWebhook"),
+    hint: missingText(["webhookSecret"], t),
+  };
 }
 
 const missingText = (

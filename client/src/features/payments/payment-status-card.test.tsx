@@ -20,7 +20,7 @@ const WITHOUT_KEYS: PaymentStatus = {
   ...CONFIGURED,
   isConfigured: false,
   mode: null,
-  missing: ["secretKey", "publicKey"],
+  missing: ["secretKey", "publicKey", "webhookSecret"],
 };
 
 async function show(
@@ -65,8 +65,7 @@ describe("PaymentStatusCard", () => {
     const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(steps).toEqual([
       "To doThe card provider is not configured.Missing: Secret key, Publishable keyEnter credentials",
-      "To doThe secret key decides whether cards are charged.",
-      "DoneThe webhook’s signing secret is stored.",
+      "To doStripe cannot report payments yet. Enter the secret key, then create the webhook here.Missing: Webhook signing secret",
       "To doCard payments are turned off in Settings.Open settings",
     ]);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
