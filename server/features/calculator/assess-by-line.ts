@@ -6,6 +6,7 @@ import {
   usdConversion,
 } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import type { ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
@@ -18,47 +19,51 @@ import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 export type AssessByLineDeps = Pick<Deps, "schedule" | "measures" | "exchangeRates">;
 
-type Context = {
+/** What the duties by tariff line are computed with. */
+export type LineData = {
   schedule: Schedule;
   measures: Measures;
   /** To the shipment's currency; null if its exchange rate is not known. */
   conversion: UsdConversion | null;
 };
 
-export type ScheduleAssessment = Context & {
-  /** One per item; null for an item without an HS code. */
-  assessments: (LineAssessment | null)[];
-};
+/** `lineData` is null if no item is assessed. */
+type ItemsByLine = { items: ItemByLine<ShipmentItem>[]; lineData: LineData | null };
 
 /**
- * Assesses the items with an HS code by tariff line; null if there are none, or a setting or missing data rules it
- * out. Throws `invalid` for an entry date that the measures do not cover, for a claim that the goods cannot make and,
- * if HS codes are required, for each item that cannot be assessed.
+ * Assesses the items with an HS code by tariff line; none if a setting or missing data rules it out. Throws `invalid`
+ * for an entry date that the measures do not cover, for a claim that the goods cannot make and, if HS codes are
+ * required, for each item that cannot be assessed.
  */
 export async function assessByLine(
   deps: AssessByLineDeps,
   { usesSchedule, requiresHsCodes }: CalculationSettings,
   shipment: Shipment,
-): Promise<ScheduleAssessment | null> {
-  if (!usesSchedule) return null;
+): Promise<ItemsByLine> {
+  if (!usesSchedule) return withoutAssessments(shipment);
   if (!requiresHsCodes && !shipment.items.some(({ hsCode }) => hsCode)) {
     await checkEntryDate(deps, shipment); // without the schedule, which takes a second to load
-    return null;
+    return withoutAssessments(shipment);
   }
-  const context = await loadContext(deps, shipment);
-  if (!context) {
+  const lineData = await loadLineData(deps, shipment);
+  if (!lineData) {
     if (requiresHsCodes) throw new AppError("unavailable", "calculator.noSchedule");
-    return null;
+    return withoutAssessments(shipment);
   }
-  const { assessments, invalidClaims } = await assessItems(context, shipment);
+  const { items, invalidClaims } = await assessItems(lineData, shipment);
   const errors = [
-    ...entryDateErrors(shipment.entryDate, context.measures.file),
+    ...entryDateErrors(shipment.entryDate, lineData.measures.file),
     ...invalidClaims,
-    ...(requiresHsCodes ? assessments.flatMap(requiredCodeError) : []),
+    ...(requiresHsCodes ? items.flatMap(requiredCodeError) : []),
   ];
   if (errors.length > 0) throw validationError(errors);
-  return { ...context, assessments };
+  return { items, lineData };
 }
+
+const withoutAssessments = ({ items }: Shipment): ItemsByLine => ({
+  items: items.map((item) => ({ item, assessment: null })),
+  lineData: null,
+});
 
 /** Goods without an HS code are calculated without a date, so today's date is no error. */
 async function checkEntryDate(
@@ -70,10 +75,10 @@ async function checkEntryDate(
   if (errors.length > 0) throw validationError(errors);
 }
 
-async function loadContext(
+async function loadLineData(
   deps: AssessByLineDeps,
   { currency }: Shipment,
-): Promise<Context | null> {
+): Promise<LineData | null> {
   const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
   if (!schedule || !measures) return null;
   return { schedule, measures, conversion: await usdConversion(deps, currency) };
@@ -82,8 +87,8 @@ async function loadContext(
 /** 500 items whose short codes stand for many lines each would block other requests for long. */
 const MAX_TURN_MS = 10;
 
-async function assessItems(context: Context, shipment: Shipment) {
-  const assessments: (LineAssessment | null)[] = [];
+async function assessItems(lineData: LineData, shipment: Shipment) {
+  const items: ItemsByLine["items"] = [];
   const invalidClaims: FieldError[] = [];
   let started = performance.now();
   for (const [index, item] of shipment.items.entries()) {
@@ -91,14 +96,14 @@ async function assessItems(context: Context, shipment: Shipment) {
       await yieldToEventLoop();
       started = performance.now();
     }
-    assessments.push(assessItem(context, shipment, item));
-    invalidClaims.push(...claimErrors(context.schedule, item, index));
+    items.push({ item, assessment: assessItem(lineData, shipment, item) });
+    invalidClaims.push(...claimErrors(lineData.schedule, item, index));
   }
-  return { assessments, invalidClaims };
+  return { items, invalidClaims };
 }
 
 function assessItem(
-  { schedule, measures, conversion }: Context,
+  { schedule, measures, conversion }: LineData,
   { unit, entryDate }: Shipment,
   item: ShipmentItem,
 ): LineAssessment | null {

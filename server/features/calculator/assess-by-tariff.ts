@@ -2,14 +2,13 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { usdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import { assessDuties } from "#server/features/tariffs/assess-duties.ts";
+import { assessDuties, type ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
-import type { LineAssessment } from "#shared/schedule/assessment.ts";
 import { calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
-import type { Shipment } from "./shipment.ts";
+import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 export type AssessByTariffDeps = AssessByLineDeps & Pick<Deps, "tariff">;
 
@@ -22,38 +21,32 @@ export async function assessByTariff(
   settings: CalculationSettings,
   shipment: Shipment,
 ): Promise<TariffAssessment> {
-  const { toCountry, items, unit } = shipment;
-  if (toCountry !== TARIFF_DESTINATION) {
+  if (shipment.toCountry !== TARIFF_DESTINATION) {
     throw validationError([{ path: "toCountry", key: "calculator.usOnly" }]);
   }
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
-  const schedule = await assessByLine(deps, settings, shipment);
-  const { baselineRate } = settings;
-  const assessments = schedule?.assessments ?? [];
+  const { items, lineData } = await assessByLine(deps, settings, shipment);
+  const { baselineRate, showsCustomsFees } = settings;
   return {
     method: "csv",
     tariff,
-    schedule,
-    ...assessDuties(tariff, items, { assessments, baselineRate, unit }),
-    customsFees: settings.showsCustomsFees ? await customsFees(deps, shipment, assessments) : null,
+    lineData,
+    ...assessDuties(tariff, items, { baselineRate, unit: shipment.unit }),
+    customsFees: showsCustomsFees ? await customsFees(deps, shipment, items) : null,
     quotedFees: 0 as Cents,
-    hsCodes: items.map(({ hsCode }) => hsCode),
   };
 }
 
 /** Null if an amount in US dollars cannot be converted to the shipment's currency. */
 async function customsFees(
   deps: Pick<Deps, "exchangeRates">,
-  { items, currency, unit, entryDate }: Shipment,
-  assessments: readonly (LineAssessment | null)[],
+  { currency, unit, entryDate }: Shipment,
+  items: readonly ItemByLine<ShipmentItem>[],
 ): Promise<TariffAssessment["customsFees"]> {
   const conversion = await usdConversion(deps, currency);
   if (!conversion) return null;
-  const assessed = items.map(({ subtotal }, index) => ({
-    subtotal,
-    assessment: assessments[index] ?? null,
-  }));
   const { unitsPerUsd } = conversion;
+  const assessed = items.map(({ item, assessment }) => ({ subtotal: item.subtotal, assessment }));
   return { ...calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd }), conversion };
 }

@@ -12,26 +12,25 @@ export const calculationNotes = (calculation: Calculation): NoteCode[] =>
 
 function tariffNotes({
   items,
-  hsCodes,
-  schedule,
+  lineData,
   shipment,
 }: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
-  const countryDuties = items.filter(isCountryDuty);
+  const countryDuties = items.map(({ duty }) => duty).filter(isCountryDuty);
   const includesMfn = countryDuties.some(({ tariff }) => tariff.includesMfn);
-  const assessments = schedule?.assessments.filter((assessment) => assessment !== null) ?? [];
+  const assessments = items.flatMap(({ assessment }) => assessment ?? []);
   const byLine = assessments.filter(isByLine);
   const isOpen = ({ kind }: Question) => kind === "quantity";
   const holds: Partial<Record<NoteCode, boolean>> = {
     byTariffLine: byLine.length > 0,
     countryRateUsed: assessments.length > byLine.length,
     quantityOpen: byLine.some(({ questions }) => questions.some(isOpen)),
-    measuresAsOf: byLine.length > 0 && shipment.entryDate > (schedule?.measures.file.asOf ?? ""),
+    measuresAsOf: byLine.length > 0 && shipment.entryDate > (lineData?.measures.file.asOf ?? ""),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate),
     remediesNotIncluded: byLine.length > 0,
     mfnNotIncluded: countryDuties.length > 0 && !includesMfn,
     mfnPartlyIncluded: includesMfn,
     productSpecificNotIncluded: countryDuties.length > 0,
-    hsCodeIgnored: hsCodes.some(Boolean) && !schedule,
+    hsCodeIgnored: !lineData && items.some(({ item }) => item.hsCode !== null),
   };
   return NOTES.filter((code) => holds[code] ?? true);
 }

@@ -1,27 +1,28 @@
 import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
-import type { DutyAssessment } from "#server/features/tariffs/assess-duties.ts";
+import type { Duty, DutyAssessment, ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
 import type { CustomsFees } from "#shared/schedule/customs-fees.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
-import type { ScheduleAssessment } from "./assess-by-line.ts";
-import type { Shipment } from "./shipment.ts";
+import type { LineData } from "./assess-by-line.ts";
+import type { Shipment, ShipmentItem } from "./shipment.ts";
+
+/** `duty` is null in a quote, whose duties are those of the whole shipment. */
+export type AssessedItem = ItemByLine<ShipmentItem> & { duty: Duty | null };
 
 type Assessed = {
   duties: Cents;
   taxes: Cents;
   /** The landed-cost provider's fees; 0 for the tariff file. */
   quotedFees: Cents;
-  /** One per item of the shipment. */
-  hsCodes: (string | null)[];
-  /** Null if the tariff schedule is not used. */
-  schedule: ScheduleAssessment | null;
+  /** Null if no item is assessed by tariff line. */
+  lineData: LineData | null;
 };
 
 export type TariffAssessment = Assessed &
-  DutyAssessment & {
+  DutyAssessment<ShipmentItem> & {
     method: "csv";
     tariff: ActiveTariff;
     /** `conversion` is the one of their limits. */
@@ -30,6 +31,8 @@ export type TariffAssessment = Assessed &
 
 export type QuoteAssessment = Assessed & {
   method: "zonos";
+  /** With the HS codes of the quote. */
+  items: AssessedItem[];
   quote: Quote;
   /** The provider's response body, without secrets. */
   raw: unknown;

@@ -46,7 +46,10 @@ export function claimErrors(schedule: Schedule, item: ShipmentItem, index: numbe
 }
 
 /** An error for an item that has no HS code or that is not assessed by line. */
-export function requiredCodeError(assessment: LineAssessment | null, index: number): FieldError[] {
+export function requiredCodeError(
+  { assessment }: { assessment: LineAssessment | null },
+  index: number,
+): FieldError[] {
   const path = `items.${index}.hsCode`;
   if (!assessment) return [{ path, key: "calculator.hsCodeRequired", params: { row: index + 1 } }];
   if (assessment.verdict !== "notByLine") return [];

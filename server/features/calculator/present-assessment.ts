@@ -9,7 +9,7 @@ import type {
 } from "#shared/calculator/tariff-line-result.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
-import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
+import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import {
   type Assessment,
   type DutyRange,
@@ -30,12 +30,12 @@ import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 /** The duty in the form of the tariff file, with the parts that are not 0. */
 export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: ShipmentItem): ItemDuty => {
-  const { line, duty, byLayer } = lineDuty;
-  const share = (amount: typeof duty) => percentageRatio(amount, item.subtotal);
+  const { line, amount, byLayer } = lineDuty;
+  const share = (part: Cents) => percentageRatio(part, item.subtotal);
   return {
     customsValue: fromCents(item.subtotal),
-    rate: share(duty),
-    amount: fromCents(duty),
+    rate: share(amount),
+    amount: fromCents(amount),
     layers: LAYER_PARTS.filter((layer) => byLayer[layer] > 0).map((layer) => ({
       layer,
       rate: share(byLayer[layer]),
@@ -98,12 +98,12 @@ const presentPreference = (preference: Preference): Preference<number> => ({
 
 /** Null if no item was assessed by tariff line. */
 export function presentScheduleUse(
-  { schedule: used, shipment }: TariffAssessment & { shipment: Shipment },
+  { items, lineData, shipment }: TariffAssessment & { shipment: Shipment },
   language: Language,
 ): ScheduleUse | null {
-  const byLine = used?.assessments.filter(isByLine) ?? [];
-  if (!used || byLine.length === 0) return null;
-  const { schedule, measures, conversion } = used;
+  const byLine = items.map(({ assessment }) => assessment).filter(isByLine);
+  if (!lineData || byLine.length === 0) return null;
+  const { schedule, measures, conversion } = lineData;
   const { file, version } = measures;
   return {
     entryDate: shipment.entryDate,

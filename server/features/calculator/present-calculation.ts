@@ -1,19 +1,16 @@
-import {
-  type AssessedItem,
-  type CountryDuty,
-  isLineDuty,
-} from "#server/features/tariffs/assess-duties.ts";
+import { type CountryDuty, type Duty, isLineDuty } from "#server/features/tariffs/assess-duties.ts";
 import type {
   CalculationResult,
   FeeLine,
   ItemDuty,
   ResultItem,
 } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { Translate } from "#shared/texts.ts";
-import type { Calculation } from "./calculation.ts";
+import type { AssessedItem, Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
 import {
   presentAssessment,
@@ -45,7 +42,7 @@ export function presentCalculation(
     feeLines: presentFeeLines(calculation),
     totalLandedCost: fromCents(calculation.landedCost),
     totalToDoor: fromCents(calculation.totalToDoor),
-    items: presentItems(calculation),
+    items: calculation.items.map((item) => presentItem(item, shipment.currency)),
     notes: calculationNotes(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
     ...(calculation.method === "csv"
       ? {
@@ -88,41 +85,30 @@ function presentDutyBreakdown({ byLayer }: Calculation): CalculationResult["duty
   };
 }
 
-function presentItems(calculation: Calculation): ResultItem[] {
-  const { shipment, hsCodes, schedule } = calculation;
-  const assessed = calculation.method === "csv" ? calculation.items : [];
-  return shipment.items.map((item, index) => {
-    const assessment = schedule?.assessments[index];
-    return {
-      id: item.id,
-      description: item.description,
-      hsCode: hsCodes[index] ?? null,
-      quantity: item.quantity,
-      value: fromCents(item.value),
-      currency: shipment.currency,
-      countryOfOrigin: item.countryOfOrigin,
-      subtotal: fromCents(item.subtotal),
-      duty: presentDuty(item, assessed[index]),
-      assessment: assessment ? presentAssessment(assessment) : null,
-    };
-  });
-}
+const presentItem = ({ item, assessment, duty }: AssessedItem, currency: Currency): ResultItem => ({
+  id: item.id,
+  description: item.description,
+  hsCode: item.hsCode,
+  quantity: item.quantity,
+  value: fromCents(item.value),
+  currency,
+  countryOfOrigin: item.countryOfOrigin,
+  subtotal: fromCents(item.subtotal),
+  duty: duty && presentDuty(duty, item),
+  assessment: assessment && presentAssessment(assessment),
+});
 
-function presentDuty(item: ShipmentItem, assessed: AssessedItem | undefined): ItemDuty | null {
-  if (!assessed) return null;
-  return isLineDuty(assessed)
-    ? presentLineDuty(assessed, item)
-    : presentCountryDuty(item, assessed);
-}
+const presentDuty = (duty: Duty, item: ShipmentItem): ItemDuty =>
+  isLineDuty(duty) ? presentLineDuty(duty, item) : presentCountryDuty(duty, item);
 
 function presentCountryDuty(
+  { tariff, rates, amount, byLayer }: CountryDuty,
   item: ShipmentItem,
-  { tariff, rates, duty, byLayer }: CountryDuty,
 ): ItemDuty {
   return {
     customsValue: fromCents(item.subtotal),
     rate: toPercent(tariff.rate),
-    amount: fromCents(duty),
+    amount: fromCents(amount),
     layers: DUTY_LAYERS.map((layer) => ({
       layer,
       rate: toPercent(rates[layer]),

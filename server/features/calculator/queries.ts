@@ -61,17 +61,17 @@ const calculationRow = ({ calculation, userId }: CalculationRecord) => {
   };
 };
 
-function scheduleColumns({ schedule, shipment }: Calculation) {
-  if (!schedule?.assessments.some(Boolean)) return {};
+function scheduleColumns({ lineData, shipment }: Calculation) {
+  if (!lineData) return {};
   return {
     entry_date: shipment.entryDate,
-    schedule_version_id: schedule.schedule.version.id,
-    measure_version_id: schedule.measures.version.id,
+    schedule_version_id: lineData.schedule.version.id,
+    measure_version_id: lineData.measures.version.id,
   };
 }
 
 const itemRows = ({ calculation }: CalculationRecord) =>
-  calculation.shipment.items.map((item, index) => ({
+  calculation.items.map(({ item, assessment }) => ({
     id: item.id,
     calculation_id: calculation.shipment.id,
     currency: calculation.shipment.currency,
@@ -79,6 +79,6 @@ const itemRows = ({ calculation }: CalculationRecord) =>
     value: decimalText(item.value),
     quantity: item.quantity,
     country_of_origin: item.countryOfOrigin,
-    hs_code: calculation.hsCodes[index] ?? null,
-    assessment: storedAssessment(calculation, item, index),
+    hs_code: item.hsCode,
+    assessment: storedAssessment({ item, assessment }, calculation.lineData),
   }));

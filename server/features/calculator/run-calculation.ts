@@ -59,12 +59,16 @@ async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<
     method: "zonos",
     quote,
     raw,
+    items: shipment.items.map((item, index) => ({
+      item: { ...item, hsCode: hsCodes[index] ?? null },
+      assessment: null,
+      duty: null,
+    })),
     duties,
     byLayer: dutyBreakdown(duties, dutyRows, shipment.unit),
     taxes,
     quotedFees: fees,
-    hsCodes,
-    schedule: null,
+    lineData: null,
   };
 }
 

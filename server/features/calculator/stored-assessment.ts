@@ -1,22 +1,22 @@
+import type { ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
 import { fromCents } from "#shared/money.ts";
 import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";
-import type { ScheduleAssessment } from "./assess-by-line.ts";
-import type { Calculation } from "./calculation.ts";
+import type { LineData } from "./assess-by-line.ts";
 import { presentExchangeRate, presentReason } from "./present-assessment.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
-/** The JSON of what explains the duty of the item at `index`; null if it has no assessment by tariff line. */
+/** The JSON of what explains the duty of the item; null if it has no assessment by tariff line. */
 export function storedAssessment(
-  { schedule }: Calculation,
-  item: ShipmentItem,
-  index: number,
+  { item, assessment }: ItemByLine<ShipmentItem>,
+  lineData: LineData | null,
 ): string | null {
-  const assessment = schedule?.assessments[index];
   if (!assessment) return null;
   const text = storedText(assessment, item);
-  return isByLine(assessment) && assessment.usesExchangeRate ? withRate(text, schedule) : text;
+  return lineData && isByLine(assessment) && assessment.usesExchangeRate
+    ? withRate(text, lineData)
+    : text;
 }
 
 /** The assessor returns the same assessment for the same goods. */
@@ -29,9 +29,9 @@ const storedText = oncePerObject((assessment: LineAssessment, item: ShipmentItem
 );
 
 /** Adds the exchange rate of this calculation: an equal rate of a later date has the same assessment. */
-function withRate(text: string, schedule: ScheduleAssessment): string {
+function withRate(text: string, { conversion }: LineData): string {
   const rate = {
-    exchangeRate: presentExchangeRate(schedule.conversion),
+    exchangeRate: presentExchangeRate(conversion),
   } satisfies Partial<StoredAssessment>;
   return `${text.slice(0, -1)},${JSON.stringify(rate).slice(1)}`;
 }

@@ -28,8 +28,8 @@ const tariff: ActiveTariff = {
 
 const options = { baselineRate: rateFromPercent(10), unit: smallestUnit("USD") };
 const item = (countryOfOrigin: string, subtotal: number) => ({
-  countryOfOrigin,
-  subtotal: toCents(subtotal),
+  item: { countryOfOrigin, subtotal: toCents(subtotal) },
+  assessment: null,
 });
 
 describe("assessDuties", () => {
@@ -39,7 +39,7 @@ describe("assessDuties", () => {
       [item("VN", 100), item("BR", 200), item("NA", 5)],
       options,
     );
-    expect(assessed.items.map(({ duty }) => duty)).toEqual([1250, 7500, 0]);
+    expect(assessed.items.map(({ duty }) => duty.amount)).toEqual([1250, 7500, 0]);
     expect(assessed).toMatchObject({
       duties: 8750,
       byLayer: { baseline: 3000, reciprocal: 0, countrySpecific: 5750 },

@@ -18,33 +18,28 @@ import type { ByLayer } from "#shared/tariffs/duty-layers.ts";
  * `subtotal` (value × quantity) is the customs value: in the United States it excludes international
  * freight and insurance (19 CFR 152.103).
  */
-export type DutiableItem = {
-  subtotal: Cents;
-  countryOfOrigin: string;
-};
+type DutiableItem = { subtotal: Cents; countryOfOrigin: string };
 
-type DutyOptions = {
-  baselineRate: Rate;
-  unit: Cents;
-  /** By tariff line, one per item; without one the rate of the country applies. */
-  assessments?: readonly (LineAssessment | null)[];
-};
+/** An item with its assessment by tariff line; without one the rate of the country applies. */
+export type ItemByLine<Item> = { item: Item; assessment: LineAssessment | null };
+
+type DutyOptions = { baselineRate: Rate; unit: Cents };
 
 /** The duty at the rate of the country of origin. */
 export type CountryDuty = {
   tariff: OriginRate;
   rates: ByLayer<Rate>;
-  duty: Cents;
+  amount: Cents;
   byLayer: ByLayer<Cents>;
 };
 
 /** The duty of the tariff line. */
-export type LineDuty = { line: Assessment; duty: Cents; byLayer: ByLandedCostLayer };
+export type LineDuty = { line: Assessment; amount: Cents; byLayer: ByLandedCostLayer };
 
-export type AssessedItem = CountryDuty | LineDuty;
+export type Duty = CountryDuty | LineDuty;
 
-export type DutyAssessment = {
-  items: AssessedItem[];
+export type DutyAssessment<Item> = {
+  items: (ItemByLine<Item> & { duty: Duty })[];
   duties: Cents;
   /** With `standard` and `sector` if an item was assessed by tariff line. */
   byLayer: ByLayer<Cents> & Partial<ByLandedCostLayer>;
@@ -58,28 +53,24 @@ const ZERO = 0 as Cents;
  * origin. Throws `invalid` naming every item whose origin is needed and not in the file; such an origin is
  * not free of duty.
  */
-export function assessDuties(
+export function assessDuties<Item extends DutiableItem>(
   tariff: ActiveTariff,
-  items: readonly DutiableItem[],
-  { assessments = [], ...options }: DutyOptions,
-): DutyAssessment {
+  items: readonly ItemByLine<Item>[],
+  options: DutyOptions,
+): DutyAssessment<Item> {
   const errors: FieldError[] = [];
-  const assessed = items.flatMap((item, index): AssessedItem[] => {
-    const duty = lineDuty(assessments[index]) ?? countryDuty(tariff, item, options);
-    if (duty) return [duty];
+  const assessed = items.flatMap(({ item, assessment }, index) => {
+    const duty = isByLine(assessment) ? lineDuty(assessment) : countryDuty(tariff, item, options);
+    if (duty) return [{ item, assessment, duty }];
     errors.push(missingRateError(index, item.countryOfOrigin));
     return [];
   });
   if (errors.length > 0) throw validationError(errors);
   const taxes = ZERO; // the United States levies no VAT or GST on imports
-  return { items: assessed, ...totalDuties(assessed), taxes };
+  return { items: assessed, ...totalDuties(assessed.map(({ duty }) => duty)), taxes };
 }
 
-function lineDuty(assessment: LineAssessment | null = null): LineDuty | null {
-  return isByLine(assessment) ? toLineDuty(assessment) : null;
-}
-
-const toLineDuty = oncePerObject((assessment: Assessment): LineDuty => {
+const lineDuty = oncePerObject((assessment: Assessment): LineDuty => {
   const partTotal = (part: LayerPart) =>
     sumCents(assessment.layers.filter((layer) => layer.part === part).map(({ amount }) => amount));
   const byLayer = {
@@ -89,18 +80,19 @@ const toLineDuty = oncePerObject((assessment: Assessment): LineDuty => {
     standard: partTotal("standard"),
     sector: partTotal("sector"),
   };
-  return { line: assessment, duty: assessment.duty, byLayer };
+  return { line: assessment, amount: assessment.duty, byLayer };
 });
 
 function countryDuty(
   tariff: ActiveTariff,
   { subtotal, countryOfOrigin }: DutiableItem,
-  { baselineRate, unit }: { baselineRate: Rate; unit: Cents },
+  { baselineRate, unit }: DutyOptions,
 ): CountryDuty | null {
   const originRate = tariff.rateByOrigin.get(countryOfOrigin);
   if (!originRate) return null;
   const rates = layerRates(originRate.rate, originRate.layers, baselineRate);
-  return { tariff: originRate, rates, ...calculateDuty(subtotal, originRate.rate, rates, unit) };
+  const { duty, byLayer } = calculateDuty(subtotal, originRate.rate, rates, unit);
+  return { tariff: originRate, rates, amount: duty, byLayer };
 }
 
 const missingRateError = (index: number, country: string): FieldError => ({
@@ -109,22 +101,22 @@ const missingRateError = (index: number, country: string): FieldError => ({
   params: { country },
 });
 
-function totalDuties(items: AssessedItem[]) {
+function totalDuties(duties: readonly Duty[]) {
   const total = (layer: LandedCostLayer) =>
     sumCents(
-      items.map(({ byLayer }: { byLayer: Partial<ByLandedCostLayer> }) => byLayer[layer] ?? ZERO),
+      duties.map(({ byLayer }: { byLayer: Partial<ByLandedCostLayer> }) => byLayer[layer] ?? ZERO),
     );
   return {
-    duties: sumCents(items.map(({ duty }) => duty)),
+    duties: sumCents(duties.map(({ amount }) => amount)),
     byLayer: {
       baseline: total("baseline"),
       reciprocal: total("reciprocal"),
       countrySpecific: total("countrySpecific"),
-      ...(items.some(isLineDuty) && { standard: total("standard"), sector: total("sector") }),
+      ...(duties.some(isLineDuty) && { standard: total("standard"), sector: total("sector") }),
     },
   };
 }
 
-export const isLineDuty = (item: AssessedItem): item is LineDuty => "line" in item;
+export const isLineDuty = (duty: Duty): duty is LineDuty => "line" in duty;
 
-export const isCountryDuty = (item: AssessedItem): item is CountryDuty => !isLineDuty(item);
+export const isCountryDuty = (duty: Duty): duty is CountryDuty => !isLineDuty(duty);
