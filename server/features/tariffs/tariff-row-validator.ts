@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from "node:stream";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError } from "#server/errors/row-error.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
-import { countryCodes } from "#shared/countries.ts";
+import { countryCodes, TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import {
   type ColumnIndexes,
@@ -22,6 +22,7 @@ const BLOCK_LENGTH = 32_768;
 export class TariffRowValidator extends Transform {
   rowCount = 0;
   ignoredColumns: string[] = [];
+  private hasUsLane = false;
   private readonly errors: FieldError[] = [];
   /** 0 before a lane's first row. Texts as keys would leave 6 MB of garbage per file. */
   private readonly lineByLane = new Uint32Array(countryCodes.length ** 2);
@@ -49,6 +50,7 @@ export class TariffRowValidator extends Transform {
   override _flush(done: TransformCallback) {
     if (this.errors.length > 0) return done(fileError(this.errors));
     if (this.rowCount === 0) return done(new AppError("invalid", "tariffs.noRows"));
+    if (!this.hasUsLane) return done(new AppError("invalid", "tariffs.noUsLane"));
     done(null, this.block);
   }
 
@@ -87,6 +89,7 @@ export class TariffRowValidator extends Transform {
     const firstLine = this.lineByLane[lane];
     if (firstLine) return { key: "tariffs.laneTwice", params: { line: firstLine } };
     this.lineByLane[lane] = line;
+    this.hasUsLane ||= destination === TARIFF_DESTINATION;
     return null;
   }
 

@@ -117,7 +117,7 @@ describe("uploadTariffs", () => {
   });
 
   it("stores every row of a file that needs several blocks", async () => {
-    const pairs = countryCodes.flatMap((to) => countryCodes.map((from) => [from, to] as const));
+    const pairs = countryCodes.flatMap((from) => countryCodes.map((to) => [from, to] as const));
     const lanes = pairs.slice(0, 2000);
     const rows = lanes.map(([from, to]) => `Country ${from},${from},Country ${to},${to},1.25`);
     const { body } = await upload(file(...rows)).expect(200);
@@ -332,6 +332,7 @@ describe("uploadTariffs with an invalid file", () => {
   // Threats: G1, G2, G3, G7, G8
   it.each([
     ["no rows", file(), "tariffs.noRows"],
+    ["no lane to the United States", file("Vietnam,VN,Canada,CA,20"), "tariffs.noUsLane"],
     ["nothing in it", "", "errors.fileEmpty"],
     ["a column missing", "origin_country,additional_tariff\nVietnam,20", "tariffs.columnMissing"],
     ["a column twice", `${HEADER},legal_basis,legal_basis\n${VIETNAM},a,b`, "tariffs.columnTwice"],
