@@ -1,8 +1,8 @@
 import { Pool } from "pg";
 import { openDb } from "#server/db/client.ts";
-import { findAttemptOfIntent } from "#server/features/payments/attempts.ts";
 import { createTransactionCode } from "#server/features/payments/create-transaction-code.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
+import { findAttemptOfIntent } from "#server/features/payments/find-attempt-of-intent.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";

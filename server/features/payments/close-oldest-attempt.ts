@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
-import { listOpenAttempts } from "./attempts.ts";
+import { listOpenAttempts } from "./open-attempts.ts";
 
 /**
  * Closes the oldest replaceable attempt from an address, at Stripe too; false if there is none. One that was paid

@@ -7,9 +7,9 @@ import {
   stripeWebhook,
 } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { countUnreachable } from "./attempts.ts";
 import { countFailedEvents, findNewestEvent } from "./event-queries.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
+import { countUnreachable } from "./unreachable-attempts.ts";
 
 type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 

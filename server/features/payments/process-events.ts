@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
-import { isStoredIntent } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
+import { isStoredIntent } from "./find-attempt-of-intent.ts";
 import { isOwnIntent } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";

@@ -4,18 +4,14 @@ import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
-import {
-  type Attempt,
-  claimDueAttempts,
-  type DueAttempt,
-  markUnreachable,
-  UNREACHABLE,
-} from "./attempts.ts";
+import type { Attempt } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
+import { claimDueAttempts, type DueAttempt } from "./due-attempts.ts";
 import { isOwnIntent } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
 import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { markUnreachable, UNREACHABLE } from "./unreachable-attempts.ts";
 
 type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 

@@ -7,16 +7,10 @@ import { limitedError } from "#server/http/rate-limit.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Cents } from "#shared/money.ts";
-import {
-  type Attempt,
-  changeAttempt,
-  findNewestAttempt,
-  insertAttempt,
-  listOpenAttempts,
-  lockClientKey,
-  restartChecks,
-} from "./attempts.ts";
+import { type Attempt, changeAttempt, findNewestAttempt, insertAttempt } from "./attempts.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
+import { restartChecks } from "./due-attempts.ts";
+import { listOpenAttempts, lockClientKey } from "./open-attempts.ts";
 import { findPayableCalculation, lockCalculations } from "./payable-calculation.ts";
 import { alreadyPaidError } from "./payment-conflict-error.ts";
 import { verificationUrl } from "./qr-code.ts";
