@@ -12,7 +12,8 @@ import { type FoundAttempt, findAttemptOfIntent } from "./find-attempt-of-intent
 import { isOwnIntent } from "./installation.ts";
 import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
 import { recordStatusChange } from "./record-status-change.ts";
-import { storeDisputes, storeRefunds } from "./refund-queries.ts";
+import { storeRefunds } from "./refund-queries.ts";
+import { storeDisputes } from "./store-disputes.ts";
 
 type ApplyIntentDeps = Pick<Deps, "db" | "cards">;
 
