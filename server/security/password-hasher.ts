@@ -1,5 +1,5 @@
 import bcrypt from "bcrypt";
-import pLimit from "p-limit";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
 
 /** log2 of the key-expansion rounds: about 250 ms per hash on a current server. */
@@ -24,15 +24,19 @@ export type PasswordHasher = {
 /** `concurrency` is how many hashes are computed at once. */
 export function createPasswordHasher({ cost = BCRYPT_COST, concurrency = 1 } = {}): PasswordHasher {
   const placeholderHash = `$2b$${String(cost).padStart(2, "0")}$${PLACEHOLDER}`;
-  const limit = pLimit(concurrency);
+  const queue = bulkhead(concurrency, MAX_QUEUE);
 
-  function enqueue<T>(compute: () => Promise<T>): Promise<T> {
-    if (limit.pendingCount >= MAX_QUEUE) throw new AppError("unavailable", "errors.busy");
-    return limit(compute);
+  async function enqueue<T>(compute: () => Promise<T>): Promise<T> {
+    try {
+      return await queue.execute(compute);
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw new AppError("unavailable", "errors.busy");
+      throw error;
+    }
   }
 
   return {
-    hash: async (password) => enqueue(() => bcrypt.hash(password, cost)),
+    hash: (password) => enqueue(() => bcrypt.hash(password, cost)),
     async verify(password, hash) {
       const isWithinLimit = Buffer.byteLength(password) <= 72; // bcrypt ignores the rest
       const isMatch = await enqueue(() => bcrypt.compare(password, hash ?? placeholderHash));
