@@ -1,5 +1,6 @@
 // Import rules of the server and of shared code, type-only imports included.
-// The client's rules are in biome.json: its features import no other feature at all.
+// biome.json has the client's rules, whose features import no other feature at all, and the one against circles of
+// files.
 
 /** From the lowest layer to the highest. A file imports from its own layer and from lower ones. */
 const LAYERS = [
@@ -24,12 +25,6 @@ const noArrowUp = LAYERS.slice(0, -1).map((layer, index) => ({
 module.exports = {
   forbidden: [
     ...noArrowUp,
-    {
-      name: "no-circular-files",
-      severity: "error",
-      from: {},
-      to: { circular: true },
-    },
     {
       name: "no-circular-slices",
       severity: "error",
