@@ -91,7 +91,7 @@ describe("words that no line was chosen for", () => {
     const url = buildUrl(searchSchedule.path, undefined, { q: "shirts" });
     fakeFetch({
       [`GET ${url}`]: { body: { results: [shirts] } },
-      "GET /api/schedule/lines/61091000": { body: { ...shirts, path: [] } },
+      "GET /api/schedule/lines/61091000?origin=US": { body: { ...shirts, path: [] } },
     });
     return renderScreen(<StatefulField />);
   }
@@ -205,7 +205,7 @@ it("searches again by a button that the keyboard reaches from the field after a 
 });
 
 it("announces the line of a code that is entered, but none of a list that is loaded", async () => {
-  fakeFetch({ "GET /api/schedule/lines/61091000": { body: { ...shirts, path: [] } } });
+  fakeFetch({ "GET /api/schedule/lines/61091000?origin=US": { body: { ...shirts, path: [] } } });
   const { user } = await renderScreen(
     <CodeField
       {...{ id: "code", value: shirts.code, description: "", fieldClass: "", statusClass: "" }}
@@ -231,7 +231,7 @@ describe("browsing the schedule", () => {
       return { body: chapters };
     };
     fakeFetch({
-      [`GET ${buildUrl(getScheduleLine.path, { code: value })}`]: notFound,
+      [`GET ${buildUrl(getScheduleLine.path, { code: value }, { origin: "US" })}`]: notFound,
       [`GET ${buildUrl(browseSchedule.path, { prefix: "6199" })}`]: notFound,
       [`GET ${buildUrl(browseSchedule.path, { prefix: "61" })}`]: { body: apparel },
       [`GET ${listChapters.path}`]: listed,

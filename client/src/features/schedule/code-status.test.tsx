@@ -25,7 +25,7 @@ const revision: StoredScheduleVersion = {
 it("shows the line of the schedule that was activated meanwhile", async () => {
   let description = "T-shirts";
   fakeFetch({
-    "GET /api/schedule/lines/61091000": () => ({
+    "GET /api/schedule/lines/61091000?origin=US": () => ({
       body: { path: [], description, general: "16.5%" },
     }),
     "POST /api/admin/schedule-versions/2/activate": () => {
@@ -50,7 +50,7 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
 it("shows the rate of a free line in the visitor's language", async () => {
   await i18next.changeLanguage("de");
   fakeFetch({
-    "GET /api/schedule/lines/85171300": () => ({
+    "GET /api/schedule/lines/85171300?origin=US": () => ({
       body: { path: [], description: "Smartphones", general: "Free" },
     }),
   });
@@ -66,7 +66,7 @@ it("begins with the nearest heading, so that a long one cut off hides none that 
   ];
   const description = "Not decaffeinated";
   fakeFetch({
-    "GET /api/schedule/lines/09012100": { body: { path, description, general: "" } },
+    "GET /api/schedule/lines/09012100?origin=US": { body: { path, description, general: "" } },
   });
   await renderScreen(<CodeStatus code="0901.21.00" />);
   expect(await screen.findByText(/^Roasted ‹ Coffee, whether/)).toBeDefined();

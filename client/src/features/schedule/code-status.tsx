@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { isHsCode } from "#shared/http/fields.ts";
-import type { ScheduleLine } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
-import { lineQuery } from "./search-queries.ts";
+import { type LineTexts, lineQuery } from "./search-queries.ts";
 
 /** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
 export function CodeStatus({ code }: { code: string }) {
@@ -29,7 +28,7 @@ const TEXT_HEIGHT = "min-h-10";
 
 const Problem = ({ children }: { children: string }) => <p className="text-warning">{children}</p>;
 
-function LineText({ line: { path, description, general } }: { line: ScheduleLine }) {
+function LineText({ line: { path, description, general } }: { line: LineTexts }) {
   const { t } = useTranslation("results");
   const rate = rateText(general, t);
   return (

@@ -5,6 +5,7 @@ import {
   browseSchedule,
   getScheduleLine,
   listChapters,
+  type ScheduleLine,
   searchSchedule,
 } from "#shared/schedule/contract.ts";
 
@@ -15,12 +16,17 @@ export const searchQuery = (text: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The line of eight or ten digits; null if the schedule does not have it. */
+export type LineTexts = Pick<ScheduleLine, "description" | "path" | "general">;
+
+/** The additional duties of every origin, which no screen shows, would be most of the response. */
+const ONE_ORIGIN = { origin: "US" };
+
+/** The texts of a line of eight or ten digits; null if the schedule does not have it. */
 export const lineQuery = (code: string) =>
   queryOptions({
     queryKey: [getScheduleLine.path, code],
-    queryFn: () =>
-      call(getScheduleLine, { params: { code } }).catch((error) => {
+    queryFn: (): Promise<LineTexts | null> =>
+      call(getScheduleLine, { params: { code }, query: ONE_ORIGIN }).catch((error) => {
         if (isNotFound(error)) return null;
         throw error;
       }),
