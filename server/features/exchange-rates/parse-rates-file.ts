@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
+import { createColumnFinder } from "#server/http/csv-columns.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
 import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
 import {
@@ -11,9 +12,7 @@ import {
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { day } from "#shared/http/fields.ts";
 
-const COLUMNS = ["date", "currency", "units_per_usd"] as const;
-type Column = (typeof COLUMNS)[number];
-type Row = Record<Column, string> & { line: number };
+type Row = { line: number; date: string; currency: string; unitsPerUsd: string };
 
 const ONE_DAY_MS = 86_400_000;
 
@@ -47,17 +46,17 @@ async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
   });
 }
 
-/** The first record is the header, whose columns may be in any order and case. */
+/** The first record is the header. */
 function toRows([header, ...records]: CsvRecord[]): Row[] {
-  const names = (header?.cells ?? []).map((name) => name.toLowerCase());
-  const cell = ({ cells }: CsvRecord, column: Column) => cells[names.indexOf(column)] ?? "";
-  const error = headerError(names);
-  if (error) throw new AppError("invalid", error.key, { params: error.params });
-  return records.map((record) => ({
-    line: record.line,
-    date: cell(record, "date"),
-    currency: cell(record, "currency"),
-    units_per_usd: cell(record, "units_per_usd"),
+  const column = createColumnFinder(header?.cells ?? []);
+  const date = column("date");
+  const currency = column("currency");
+  const unitsPerUsd = column("units_per_usd");
+  return records.map(({ cells, line }) => ({
+    line,
+    date: date(cells),
+    currency: currency(cells),
+    unitsPerUsd: unitsPerUsd(cells),
   }));
 }
 
@@ -67,22 +66,15 @@ function toRows([header, ...records]: CsvRecord[]): Row[] {
  */
 function usesDecimalCommas(rows: readonly Row[]): boolean {
   const count = (separator: string) =>
-    rows.filter(({ units_per_usd: text }) => text.includes(separator)).length;
+    rows.filter(({ unitsPerUsd }) => unitsPerUsd.includes(separator)).length;
   return count(",") > count(".");
 }
 
 const swapSeparators = (text: string) =>
   text.replace(/[.,]/g, (sign) => (sign === "," ? "." : ","));
 
-function headerError(names: readonly string[]): RowError | null {
-  const missing = COLUMNS.find((column) => !names.includes(column));
-  if (missing) return { key: "tariffs.columnMissing", params: { column: missing } };
-  const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
-  return twice ? { key: "tariffs.columnTwice", params: { column: twice } } : null;
-}
-
 function parseRow(
-  { date, currency, units_per_usd: text }: Row,
+  { date, currency, unitsPerUsd: text }: Row,
   toNumber: (text: string) => string,
   earlierLine: number | undefined,
 ): CurrencyRate | RowError {

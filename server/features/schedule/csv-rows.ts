@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "#server/errors/app-error.ts";
+import { createColumnFinder } from "#server/http/csv-columns.ts";
 import { type CsvRecord, CsvRecordParser } from "#server/http/csv-record-parser.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
@@ -21,23 +21,14 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
 
 /** By the columns of the official export, which has no footnotes. */
 function rowReader(header: string[]): (cells: string[]) => FileRow {
-  const names = header.map((name) => name.trim().toLowerCase());
-  const cellReader = (column: string) => {
-    const name = column.toLowerCase();
-    const index = names.indexOf(name);
-    if (index < 0) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
-    if (names.includes(name, index + 1)) {
-      throw new AppError("invalid", "tariffs.columnTwice", { params: { column } });
-    }
-    return (cells: string[]) => cells[index] ?? "";
-  };
-  const code = cellReader("HTS Number");
-  const indent = cellReader("Indent");
-  const description = cellReader("Description");
-  const units = cellReader("Unit of Quantity");
-  const general = cellReader("General Rate of Duty");
-  const special = cellReader("Special Rate of Duty");
-  const column2 = cellReader("Column 2 Rate of Duty");
+  const column = createColumnFinder(header);
+  const code = column("HTS Number");
+  const indent = column("Indent");
+  const description = column("Description");
+  const units = column("Unit of Quantity");
+  const general = column("General Rate of Duty");
+  const special = column("Special Rate of Duty");
+  const column2 = column("Column 2 Rate of Duty");
   return (cells) => ({
     code: code(cells),
     indent: indent(cells),
