@@ -16,7 +16,7 @@ function tariffNotes({
   shipment,
 }: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
   const countryDuties = items.map(({ duty }) => duty).filter(isCountryDuty);
-  const includesMfn = countryDuties.some(({ tariff }) => tariff.includesMfn);
+  const includesMfn = countryDuties.some(({ originRate }) => originRate.includesMfn);
   const assessments = items.flatMap(({ assessment }) => assessment ?? []);
   const byLine = assessments.filter(isByLine);
   const isOpen = ({ kind }: Question) => kind === "quantity";

@@ -30,7 +30,7 @@ import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 /** The duty in the form of the tariff file, with the parts that are not 0. */
 export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: ShipmentItem): ItemDuty => {
-  const { line, amount, byLayer } = lineDuty;
+  const { assessment, amount, byLayer } = lineDuty;
   const share = (part: Cents) => percentageRatio(part, item.subtotal);
   return {
     customsValue: fromCents(item.subtotal),
@@ -41,8 +41,8 @@ export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: Shipment
       rate: share(byLayer[layer]),
       amount: fromCents(byLayer[layer]),
     })),
-    includesMfn: line.column === "column2" ? null : true,
-    htsHeading: line.layers.map(({ heading }) => heading).join(" + "),
+    includesMfn: assessment.column === "column2" ? null : true,
+    htsHeading: assessment.layers.map(({ heading }) => heading).join(" + "),
     legalBasis: null,
   };
 });

@@ -102,21 +102,21 @@ const presentDuty = (duty: Duty, item: ShipmentItem): ItemDuty =>
   isLineDuty(duty) ? presentLineDuty(duty, item) : presentCountryDuty(duty, item);
 
 function presentCountryDuty(
-  { tariff, rates, amount, byLayer }: CountryDuty,
+  { originRate, rates, amount, byLayer }: CountryDuty,
   item: ShipmentItem,
 ): ItemDuty {
   return {
     customsValue: fromCents(item.subtotal),
-    rate: toPercent(tariff.rate),
+    rate: toPercent(originRate.rate),
     amount: fromCents(amount),
     layers: DUTY_LAYERS.map((layer) => ({
       layer,
       rate: toPercent(rates[layer]),
       amount: fromCents(byLayer[layer]),
     })),
-    includesMfn: tariff.includesMfn,
-    htsHeading: tariff.htsHeading,
-    legalBasis: tariff.legalBasis,
+    includesMfn: originRate.includesMfn,
+    htsHeading: originRate.htsHeading,
+    legalBasis: originRate.legalBasis,
   };
 }
 

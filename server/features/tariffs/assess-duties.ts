@@ -27,14 +27,14 @@ type DutyOptions = { baselineRate: Rate; unit: Cents };
 
 /** The duty at the rate of the country of origin. */
 export type CountryDuty = {
-  tariff: OriginRate;
+  originRate: OriginRate;
   rates: ByLayer<Rate>;
   amount: Cents;
   byLayer: ByLayer<Cents>;
 };
 
 /** The duty of the tariff line. */
-export type LineDuty = { line: Assessment; amount: Cents; byLayer: ByLandedCostLayer };
+export type LineDuty = { assessment: Assessment; amount: Cents; byLayer: ByLandedCostLayer };
 
 export type Duty = CountryDuty | LineDuty;
 
@@ -80,7 +80,7 @@ const lineDuty = oncePerObject((assessment: Assessment): LineDuty => {
     standard: partTotal("standard"),
     sector: partTotal("sector"),
   };
-  return { line: assessment, amount: assessment.duty, byLayer };
+  return { assessment, amount: assessment.duty, byLayer };
 });
 
 function countryDuty(
@@ -92,7 +92,7 @@ function countryDuty(
   if (!originRate) return null;
   const rates = layerRates(originRate.rate, originRate.layers, baselineRate);
   const { duty, byLayer } = calculateDuty(subtotal, originRate.rate, rates, unit);
-  return { tariff: originRate, rates, amount: duty, byLayer };
+  return { originRate, rates, amount: duty, byLayer };
 }
 
 const missingRateError = (index: number, country: string): FieldError => ({
@@ -117,6 +117,6 @@ function totalDuties(duties: readonly Duty[]) {
   };
 }
 
-export const isLineDuty = (duty: Duty): duty is LineDuty => "line" in duty;
+export const isLineDuty = (duty: Duty): duty is LineDuty => "assessment" in duty;
 
 export const isCountryDuty = (duty: Duty): duty is CountryDuty => !isLineDuty(duty);
