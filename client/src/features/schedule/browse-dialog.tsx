@@ -91,11 +91,11 @@ function Path({ path, onOpen }: PathProps) {
           key={code}
           variant="quiet"
           className="max-w-fit min-w-0 grow basis-60 px-2"
-          title={description}
           onClick={() => onOpen(codeDigits(code))}
         >
           <Icon name="chevron" className="size-4 -rotate-90" />
-          <span lang="en" className="truncate">
+          {/* A title of the button itself would be read after its text. */}
+          <span lang="en" title={description} className="truncate">
             {code} {description}
           </span>
         </Button>

@@ -52,6 +52,14 @@ it("loads the matches of the item's description when the field gets the focus", 
   expect(screen.queryByRole("button", { name: /^Find the code for/ })).toBeNull();
 });
 
+it("reads the place of a match only once, as part of its name", async () => {
+  const { user } = await renderField("", "shirts");
+  await user.type(screen.getByRole("combobox", { name: /HS code/ }), "shirts");
+  const match = await screen.findByRole("option", { name: /Of cotton.*T-shirts/ });
+  expect(match.title).toBe("");
+  expect(within(match).getByTitle("T-shirts, singlets, tank tops › Of cotton")).toBeDefined();
+});
+
 it("leaves Escape to the input method that composes the words", async () => {
   const { user } = await renderField("", "shirts");
   const field = screen.getByRole<HTMLInputElement>("combobox", { name: /HS code/ });
@@ -225,7 +233,7 @@ describe("browsing the schedule", () => {
   const apparel = { ...chapters, path: [{ code: "61", description: "Apparel" }] };
   const notFound = { status: 404, body: { message: "No line", code: "schedule.noLine" } };
 
-  async function browseFrom(value: string, answered?: Promise<void>) {
+  async function browseFrom(value: string, answered?: Promise<void>, branch: object = apparel) {
     const listed = async () => {
       await answered;
       return { body: chapters };
@@ -233,7 +241,7 @@ describe("browsing the schedule", () => {
     fakeFetch({
       [`GET ${buildUrl(getScheduleLine.path, { code: value }, { origin: "US" })}`]: notFound,
       [`GET ${buildUrl(browseSchedule.path, { prefix: "6199" })}`]: notFound,
-      [`GET ${buildUrl(browseSchedule.path, { prefix: "61" })}`]: { body: apparel },
+      [`GET ${buildUrl(browseSchedule.path, { prefix: "61" })}`]: { body: branch },
       [`GET ${listChapters.path}`]: listed,
     });
     const { user } = await renderScreen(
@@ -264,5 +272,13 @@ describe("browsing the schedule", () => {
     await browseFrom(value);
     expect(await screen.findByRole("heading", { name })).toBeDefined();
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("reads the text of a step of the path only once", async () => {
+    const path = [...apparel.path, { code: "6109", description: "T-shirts" }];
+    await browseFrom("610", undefined, { ...apparel, path });
+    const step = await screen.findByRole("button", { name: "61 Apparel" });
+    expect(step.title).toBe("");
+    expect(within(step).getByTitle("Apparel")).toBeDefined();
   });
 });

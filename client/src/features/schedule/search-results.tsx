@@ -10,33 +10,37 @@ type SearchResultsProps = {
   results: readonly ScheduleSearchResult[];
 };
 
-/** Lines with their rate and where they are in the schedule; long texts are cut and in the title. */
+/**
+ * Lines with their rate and where they are in the schedule; long texts are cut and in the title. That is inside the
+ * option, because a screen reader would read the title of the option itself after all the text.
+ */
 export function SearchResults({ combobox, results }: SearchResultsProps) {
   const { t } = useTranslation("results");
   return results.map((result, index) => (
     <li
       key={result.code}
       {...combobox.getItemProps({ item: result, index })}
-      title={[...result.path, result.description].join(" › ")}
       className={classNames(
-        "cursor-default px-3 py-2 text-sm",
+        "cursor-default text-sm",
         index === combobox.highlightedIndex && "bg-accent-soft",
       )}
     >
-      <span className="flex items-baseline gap-3">
-        <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
-          <span className="mr-2 text-muted tabular-nums">{result.code}</span>{" "}
-          <span lang="en" className="font-medium">
-            {result.description}
+      <div title={[...result.path, result.description].join(" › ")} className="px-3 py-2">
+        <span className="flex items-baseline gap-3">
+          <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
+            <span className="mr-2 text-muted tabular-nums">{result.code}</span>{" "}
+            <span lang="en" className="font-medium">
+              {result.description}
+            </span>
           </span>
+          <span className="numeric max-w-24 shrink-0 truncate">{rateText(result.general, t)}</span>
         </span>
-        <span className="numeric max-w-24 shrink-0 truncate">{rateText(result.general, t)}</span>
-      </span>
-      {result.path.length > 0 ? (
-        <span lang="en" className="mt-0.5 line-clamp-1 text-muted">
-          {pathText(result.path)}
-        </span>
-      ) : null}
+        {result.path.length > 0 ? (
+          <span lang="en" className="mt-0.5 line-clamp-1 text-muted">
+            {pathText(result.path)}
+          </span>
+        ) : null}
+      </div>
     </li>
   ));
 }
