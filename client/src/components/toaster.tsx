@@ -9,6 +9,9 @@ import { Icon } from "./icon.tsx";
 
 const DURATION_MS = 5000;
 
+/** Of announcements, in place of the library's English "Notification"; it accepts no empty text. */
+const NO_PREFIX = "\u200b";
+
 /** Shows one toast at a time for five seconds. F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster() {
   const { t } = useTranslation();
@@ -16,7 +19,12 @@ export function Toaster() {
   const isWide = useIsWide("lg");
   const Item = message?.isInDialog && !isWide ? AnnouncedOnly : ToastItem;
   return (
-    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+    <Toast.Provider
+      label={NO_PREFIX}
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={50}
+    >
       {message ? <Item key={message.id} message={message} /> : null}
       <Toast.Viewport
         hotkey={["F8"]}
@@ -63,12 +71,13 @@ function ToastItem({ message }: ToastItemProps) {
         className={classNames("mt-0.5 size-5", isError ? "text-danger" : "text-positive")}
       />
       <div className="min-w-0 grow">
-        <Toast.Title className="font-semibold">{message.title}</Toast.Title>
+        {/* The announcement joins these texts without spaces of its own. */}
+        <Toast.Title className="font-semibold">{message.title}</Toast.Title>{" "}
         {message.description ? (
           <Toast.Description className="mt-1 text-sm text-muted">
             {message.description}
           </Toast.Description>
-        ) : null}
+        ) : null}{" "}
         {message.action ? (
           <Toast.Action
             altText={message.action.label}
