@@ -75,8 +75,10 @@ function InForce({ from, to }: Pick<Layer, "from" | "to">) {
 }
 
 export const Citation = ({ source }: { source: LegalSource }) => (
-  <p lang="en" className="text-muted wrap-anywhere">
-    <OfficialLink href={source.url}>{source.citation}</OfficialLink>
+  <p className="text-muted wrap-anywhere">
+    <OfficialLink href={source.url}>
+      <span lang="en">{source.citation}</span>
+    </OfficialLink>
   </p>
 );
 

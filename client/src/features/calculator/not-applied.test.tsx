@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { NotApplied } from "#shared/schedule/assessment.ts";
@@ -50,4 +51,13 @@ it("does not call an assumed answer one of the visitor", async () => {
   const reason = { code: "exemptByFact", fact: "metalUnder15Percent", heading: null } as const;
   await renderList({ ...measure, reason });
   screen.getByText(/^Exempt with the answer: Is the steel.* Yes$/);
+});
+
+it("has only the citation of a law in English, not what says that it opens in a new tab", async () => {
+  await i18next.changeLanguage("de");
+  await renderList(measure);
+  expect(screen.getByText("US note 29").lang).toBe("en");
+  for (const hint of screen.getAllByText(/öffnet einen neuen Tab/)) {
+    expect(hint.closest("[lang]")).toBe(document.documentElement);
+  }
 });
