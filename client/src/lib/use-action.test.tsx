@@ -105,7 +105,7 @@ describe("a failed action", () => {
     const requests = fakeServer(() => response);
     const { user } = await openPanel({ errorTitle: "Not saved" });
     await user.click(saveButton());
-    expect((await findToast()).textContent).toContain(`Not saved${text}`);
+    expect((await findToast()).textContent).toContain(`Not saved ${text}`);
     expect(requests.map(({ method }) => method)).toEqual(["GET", "PUT"]);
   });
 
@@ -113,7 +113,7 @@ describe("a failed action", () => {
     fakeServer(() => ({ status: 400, body: { message: "Too short" } }));
     const { user } = await openPanel();
     await user.click(saveButton());
-    expect((await findToast()).textContent).toContain("ErrorToo short");
+    expect((await findToast()).textContent).toContain("Error Too short");
   });
 });
 

@@ -158,7 +158,7 @@ describe("loading the card form", () => {
     fakeServer(inOrder<FakeResponse>({ status: 503, body: { message: "Not accepting" } }, intent));
     const user = await openDialog();
     expect((await screen.findByRole("alert")).textContent).toContain("Not accepting");
-    expect((await findToast()).textContent).toContain("ErrorNot accepting");
+    expect((await findToast()).textContent).toContain("Error Not accepting");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await payButton()).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("dialog"));
@@ -264,7 +264,7 @@ describe("paying", () => {
     const requests = fakeServer(intent);
     const user = await openDialog();
     await user.click(await payButton());
-    expect((await findToast()).textContent).toContain("Payment FailedYour card was declined.");
+    expect((await findToast()).textContent).toContain("Payment Failed Your card was declined.");
     expect(paths(requests)).toEqual(["/api/create-payment-intent"]);
     await user.click(await payButton());
     expect(await screen.findByText("TX-1")).toBeDefined();
@@ -357,7 +357,7 @@ describe("paying", () => {
     fakeServer(intent, inOrder<FakeResponse>("unreachable", receipt));
     const user = await openDialog();
     await user.click(await payButton());
-    expect((await findToast()).textContent).toContain("Payment ErrorCould not reach the server");
+    expect((await findToast()).textContent).toContain("Payment Error Could not reach the server");
     await user.click(await payButton());
     expect(await screen.findByText("TX-1")).toBeDefined();
   });
@@ -400,7 +400,7 @@ describe("a payment that Stripe still processes", () => {
     const user = await openDialog();
     await user.click(await payButton());
     await advance(20_000);
-    expect((await findToast()).textContent).toContain("Payment ErrorProcessing");
+    expect((await findToast()).textContent).toContain("Payment Error Processing");
     expect(requests).toHaveLength(11);
     expect(await payButton()).toBeDefined();
   });

@@ -97,7 +97,7 @@ describe("saving the settings", () => {
     await user.click(await findSwitch(BULK));
     await user.click(await findSwitch(SHIPPING));
     await user.click(saveButton());
-    expect((await findToast()).textContent).toContain(`Error${SHIPPING}: Locked`);
+    expect((await findToast()).textContent).toContain(`Error ${SHIPPING}: Locked`);
     expect(stored).toMatchObject({ show_bulk_import: "false", show_shipping_insurance: "true" });
     expect(await isOn(SHIPPING)).toBe(false);
     expect(saveButton()).toBeDefined();
