@@ -11,7 +11,9 @@ export function Pagination({ page, pageCount, onPageChange }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (
     <div ref={group} className="mt-4 grid grid-cols-2 gap-3 sm:flex sm:items-center sm:justify-end">
-      <p className="col-span-2 text-sm text-muted">{t("list.page", { page, pages: pageCount })}</p>
+      <p role="status" className="col-span-2 text-sm text-muted">
+        {t("list.page", { page, pages: pageCount })}
+      </p>
       <Button disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         {t("list.previousPage")}
       </Button>
