@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { AppearingStatus } from "./appearing-status.tsx";
 import { LoadError } from "./load-error.tsx";
 import { Bar, Placeholder } from "./placeholder.tsx";
 
@@ -19,9 +20,10 @@ export function QueryList<Data>({ query, errorText, rows, empty, children }: Que
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <ListPlaceholder {...rows} />;
   if (error) return <LoadError text={errorText} onRetry={() => void refetch()} />;
+  const emptyState = empty?.(data) ?? null;
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-      {empty?.(data) ?? children(data)}
+      {emptyState === null ? children(data) : <AppearingStatus>{emptyState}</AppearingStatus>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
+import { AppearingStatus } from "./appearing-status.tsx";
 import { Button } from "./button.tsx";
 
 type SaveBarProps = {
@@ -17,9 +18,9 @@ export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
       className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float"
     >
       {/* On wide screens the buttons are on the left, because toasts appear on the right. */}
-      <p className="grow text-sm text-muted md:order-last" role="status">
+      <AppearingStatus className="grow text-sm text-muted md:order-last">
         {t("saveBar.unsaved")}
-      </p>
+      </AppearingStatus>
       <Button onClick={onDiscard}>{t("saveBar.discard")}</Button>
       <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
         {t("common.save")}

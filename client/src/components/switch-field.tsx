@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { AppearingStatus } from "./appearing-status.tsx";
 import { classNames } from "./class-names.ts";
 
 type SwitchFieldProps = {
@@ -21,9 +22,9 @@ export const SwitchField = ({ id, label, hint, warning, isOn, onChange }: Switch
         {hint}
       </p>
       {warning ? (
-        <p id={`${id}-warning`} role="status" className="mt-1 text-sm text-warning">
+        <AppearingStatus id={`${id}-warning`} className="mt-1 text-sm text-warning">
           {warning}
-        </p>
+        </AppearingStatus>
       ) : null}
     </div>
     <button

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { Button, IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { parseAmount } from "#client/lib/parse-amount.ts";
@@ -24,9 +25,9 @@ export function CurrencyNotice({ form, currency, onDismiss }: CurrencyNoticeProp
   return isNeeded ? (
     <div className="mb-3 flex items-center gap-3 rounded-control bg-warning-soft py-1 pr-1 pl-3 text-sm text-warning">
       <Icon name="warning" className="size-5" />
-      <p role="status" className="min-w-0 grow">
+      <AppearingStatus className="min-w-0 grow">
         {t("results.notConverted", { currency })}
-      </p>
+      </AppearingStatus>
       <IconButton ref={closeButton} label={t("common.close")} onClick={onDismiss}>
         <Icon name="remove" />
       </IconButton>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { Button } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
@@ -100,9 +101,7 @@ function StaleNotice() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning lg:sticky lg:top-0 lg:z-10 print:hidden">
       <Icon name="warning" className="size-5" />
-      <p role="status" className="min-w-0 grow basis-48">
-        {t("results.stale")}
-      </p>
+      <AppearingStatus className="min-w-0 grow basis-48">{t("results.stale")}</AppearingStatus>
       <Button type="submit">{t("results.calculateAgain")}</Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { Button } from "#client/components/button.tsx";
 import {
   findPasswordError,
@@ -80,9 +81,9 @@ function WebhookCreation({ status, invalidates }: Omit<WebhookSetupProps, "canCh
           onClose={() => setConfirming(false)}
         >
           {action.isPending ? (
-            <p role="status" className="text-sm">
+            <AppearingStatus className="text-sm">
               {t("paymentStatus.creatingWebhook")}
-            </p>
+            </AppearingStatus>
           ) : null}
         </PasswordDialog>
       ) : null}

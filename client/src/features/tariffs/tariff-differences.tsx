@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -99,9 +100,7 @@ function ChangedRates({ versionId, caption }: { versionId: string; caption: stri
       ) : null}
       <SearchField label={t("tariffs.searchChanges")} search={search} onSearch={setSearch} />
       {found.length === 0 ? (
-        <p role="status" className="text-muted">
-          {t("tariffs.noRates")}
-        </p>
+        <AppearingStatus className="text-muted">{t("tariffs.noRates")}</AppearingStatus>
       ) : (
         <ScrollRegion label={t("tariffs.largestChanges")} className="max-h-96 border-b border-line">
           <RateChanges changes={found} caption={caption} />
