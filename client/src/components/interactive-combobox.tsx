@@ -1,5 +1,5 @@
 import { useCombobox } from "downshift";
-import { useMemo, useState } from "react";
+import { type MouseEvent, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "./class-names.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
@@ -56,7 +56,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
         inputProps={combobox.getInputProps({
           ref: props.inputRef,
           disabled,
-          title: selected?.label, // a narrow field cuts it off
+          onMouseEnter: showValueAsTooltip,
           onBlur,
           // Set with the combobox's own state, so that Enter never selects from an older list.
           onChange: (event) => setSearchText(event.currentTarget.value),
@@ -96,6 +96,14 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
       </div>
     </>
   );
+}
+
+/**
+ * A narrow field cuts a long name off. The title is not set from the start, because a screen reader would read the
+ * selected name twice.
+ */
+function showValueAsTooltip({ currentTarget }: MouseEvent<HTMLInputElement>) {
+  currentTarget.title = currentTarget.value;
 }
 
 function hasMoreRoomAbove(inputId: string): boolean {
