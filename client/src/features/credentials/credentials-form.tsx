@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
+import { ExternalLink } from "#client/components/external-link.tsx";
 import { isPasswordError, isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
@@ -19,10 +20,13 @@ import { CredentialRow, type CredentialTexts } from "./credential-row.tsx";
 
 const NO_TEXTS = Object.fromEntries(credentialKeys.map((key) => [key, ""])) as CredentialTexts; // safe: has each key
 
-const CARD_TEXTS: Record<Connection, { title: TextKey<"admin">; hint: TextKey<"admin"> | null }> = {
-  stripe: { title: "credentials.stripeTitle", hint: "credentials.stripeHint" },
-  zonos: { title: "credentials.zonosTitle", hint: null },
+const CARD_TITLES: Record<Connection, TextKey<"admin">> = {
+  stripe: "credentials.stripeTitle",
+  zonos: "credentials.zonosTitle",
 };
+
+/** Stripe leads there to the keys of the account that is logged in. */
+const STRIPE_KEYS_URL = "https://dashboard.stripe.com/apikeys";
 
 type CredentialsFormProps = {
   credentials: readonly Credential[];
@@ -67,9 +71,9 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
   return (
     <>
       <form id={formId} noValidate onSubmit={submit} className="space-y-6">
-        {Object.entries(CARD_TEXTS).map(([connection, { title, hint }]) => (
+        {Object.entries(CARD_TITLES).map(([connection, title]) => (
           <Card key={connection} title={t(title)}>
-            {hint ? <p className="mb-4 text-sm text-muted">{t(hint)}</p> : null}
+            {connection === "stripe" ? <StripeHint /> : null}
             <ul className="divide-y divide-line">
               {credentials
                 .filter(({ key }) => CREDENTIALS[key] === connection)
@@ -100,5 +104,15 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
         />
       ) : null}
     </>
+  );
+}
+
+function StripeHint() {
+  const { t } = useTranslation("admin");
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {t("credentials.stripeHint")}{" "}
+      <ExternalLink href={STRIPE_KEYS_URL}>{t("credentials.stripeKeys")}</ExternalLink>
+    </p>
   );
 }

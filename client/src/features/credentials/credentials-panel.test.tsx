@@ -55,6 +55,12 @@ async function openField(user: PageUser) {
 const dialog = () => within(screen.getByRole("dialog"));
 
 describe("CredentialsPanel", () => {
+  it("links to the API keys in Stripe", async () => {
+    await open([]);
+    const link = screen.getByRole("link", { name: "API keys in Stripe (new tab)" });
+    expect(link.getAttribute("href")).toBe("https://dashboard.stripe.com/apikeys");
+  });
+
   it("asks for the password once and shows a wrong one at its field", async () => {
     const { user, writes } = await open([fieldError("password", WRONG_PASSWORD)]);
     const field = await openField(user);
