@@ -86,7 +86,7 @@ describe("getMetadata", () => {
     });
   });
 
-  it("returns the data of a newly active file within a second", async () => {
+  it("returns the data of a newly active file before the cached data expires", async () => {
     await metadata();
     await app.deps.db.execute(sql`update tariff_versions set is_active = false`);
     await app.deps.db.insert(tariffVersions).values({
