@@ -3,7 +3,7 @@ import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { createAccount, logIn, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, startSession, uniqueEmail } from "./users.ts";
 
 test("registers a user, logs them in, and denies access to the portal", async ({
   page,
@@ -96,7 +96,7 @@ test("resets a password with the mailed link and ends old sessions", async ({
   admin,
 }) => {
   const old = await browser.newContext({ baseURL: baseURL ?? "" });
-  await old.request.post("/api/auth/login", { data: admin });
+  await startSession(old, admin);
   expect((await old.request.get("/api/auth/user")).status()).toBe(200);
 
   await page.goto("/admin");
@@ -164,9 +164,7 @@ test("leads Back past the pages that redirected", async ({
   await page.goBack();
   await expect(page).toHaveURL("/register");
 
-  await page.request.post("/api/auth/login", {
-    data: await createAccount(browser, baseURL, "user"),
-  });
+  await startSession(page, await createAccount(browser, baseURL, "user"));
   await page.goto("/admin/dashboard");
   await expect(page).toHaveURL("/");
   await page.goBack();

@@ -4,6 +4,7 @@ import { type Product, startProduct } from "#tests/support/product.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn, chooseCountry, fillItem, type Item } from "./calculator-locators.ts";
 import { expect, expectAccessible, test } from "./test.ts";
+import { startSession } from "./users.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -13,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   zonos = await startZonosStandIn();
   product = await startProduct(process.env.POSTGRES_URL ?? "", { ZONOS_API_URL: zonos.url });
   const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await context.request.put("/api/admin/settings/calculation_method", { data: { value: "zonos" } });
   await context.request.put("/api/admin/credentials", {
     data: { password: owner.password, zonos_api_key: "any-key-will-do" },
@@ -180,7 +181,7 @@ test("reports a failing landed-cost provider to visitor and owner, and retries",
   await expectAccessible(page);
 
   const context = await browser.newContext({ baseURL: product.address });
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   const portal = await context.newPage();
   await portal.goto("/admin/dashboard");
   await expect(
@@ -237,7 +238,7 @@ test("keeps the destination when the settings could not be loaded", async ({ bro
 
 test("offers all destinations on an open page once the method has changed", async ({ browser }) => {
   const admin = await browser.newContext({ baseURL: product.address });
-  await admin.request.post("/api/auth/login", { data: owner });
+  await startSession(admin);
   const setMethod = (value: string) =>
     admin.request.put("/api/admin/settings/calculation_method", { data: { value } });
   await setMethod("csv");

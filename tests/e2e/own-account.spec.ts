@@ -1,6 +1,6 @@
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { createAccount, logIn, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, startSession, uniqueEmail } from "./users.ts";
 
 test("changes the own password and stays logged in, also as a plain user", async ({
   page,
@@ -10,7 +10,7 @@ test("changes the own password and stays logged in, also as a plain user", async
 }) => {
   const account = await createAccount(browser, baseURL, "user");
   const other = await browser.newContext({ baseURL: baseURL ?? "" });
-  await other.request.post("/api/auth/login", { data: account });
+  await startSession(other, account);
   await logIn(page, account);
   await page.getByRole("link", { name: "Your account" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
@@ -47,7 +47,7 @@ test("lists the own sessions and ends them", async ({
   ];
   for (const userAgent of others) {
     const context = await browser.newContext({ baseURL: baseURL ?? "", userAgent });
-    await context.request.post("/api/auth/login", { data: admin });
+    await startSession(context, admin);
     await context.close();
   }
   await logIn(page, admin);
@@ -75,7 +75,7 @@ test("changes the own email with the link mailed to the new one", async ({
   pageErrors,
   admin,
 }) => {
-  await page.request.post("/api/auth/login", { data: admin });
+  await startSession(page, admin);
   await page.goto("/account");
   const card = page.getByRole("region", { name: "Email address" });
   await card.getByRole("button", { name: "Send confirmation link" }).click();

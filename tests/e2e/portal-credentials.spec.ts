@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
 import { test } from "./payment-test.ts";
 import { expect, expectAccessible, expectPageToFit } from "./test.ts";
-import { createAccount } from "./users.ts";
+import { createAccount, startSession } from "./users.ts";
 
 /** Enters a password in the dialog that asks for it. */
 async function confirmWithPassword(page: Page, password = owner.password) {
@@ -15,7 +15,7 @@ test("saves, tests and deletes API keys and shows whether payments are set up", 
   open,
   pageErrors,
 }) => {
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/payments");
   await expect(page.getByText("The card provider is configured.")).toBeVisible();
   await expect(page.getByText("Test: no card is charged")).toBeVisible();
@@ -66,7 +66,7 @@ test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
   open: { stripe },
   pageErrors,
 }) => {
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/payments");
   const url = (await page.getByRole("tabpanel").locator("code").textContent()) ?? "";
   await page.getByRole("button", { name: "Replace webhook at Stripe" }).click();
@@ -98,7 +98,7 @@ test("creates the webhook at Stripe and shows why Stripe rejects it", async ({
 
 test("lets owners reserve API keys to themselves", async ({ shop: page, browser, baseURL }) => {
   const admin = await createAccount(browser, baseURL, "admin");
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/credentials");
   const reserve = page.getByRole("switch", { name: "Only owners can change API credentials" });
   await reserve.click();
@@ -106,7 +106,7 @@ test("lets owners reserve API keys to themselves", async ({ shop: page, browser,
   await expectAccessible(page);
 
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
-  await context.request.post("/api/auth/login", { data: admin });
+  await startSession(context, admin);
   const adminPage = await context.newPage();
   await adminPage.goto("/admin/dashboard/credentials");
   await expect(adminPage.getByText("Only owners can change these credentials.")).toBeVisible();
@@ -127,7 +127,7 @@ test("keeps the field of a rejected key in view on a phone that was scrolled pas
   pageErrors,
 }) => {
   await page.setViewportSize({ width: 390, height: 640 });
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/credentials");
   await page.getByRole("button", { name: "Replace Secret key" }).click();
   const secret = page.getByRole("textbox", { name: "Secret key: new value" });
@@ -144,7 +144,7 @@ test("keeps the field of a rejected key in view on a phone that was scrolled pas
 
 test("shows the field of the password dialog with a zoom of 400%", async ({ shop: page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/credentials?lng=de");
   await page.getByRole("button", { name: "Ersetzen Geheimer Schlüssel" }).click();
   await page

@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { languageCodes } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
+import { startSession } from "./users.ts";
 
 async function openNarrow(page: Page, path: string, width = 320) {
   await page.setViewportSize({ width, height: 800 });
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto(`/admin/dashboard/${path}`);
 }
 

@@ -4,6 +4,7 @@ import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { calculate, dialog, payInDialog, payNow, test } from "./payment-test.ts";
 import { expect, expectAccessible, expectPageToFit, isSelectionCut } from "./test.ts";
+import { startSession } from "./users.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
 async function pay(page: Page, email?: string): Promise<string> {
@@ -22,7 +23,7 @@ async function pay(page: Page, email?: string): Promise<string> {
 }
 
 async function openAnalytics(page: Page) {
-  await page.context().request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/analytics");
 }
 

@@ -1,8 +1,8 @@
-import { owner } from "#tests/support/product-owner.ts";
 import { expect, expectAccessible, expectPageToFit, holdRequests, test } from "./test.ts";
+import { startSession } from "./users.ts";
 
 test("shows who is logged in and logs out from the dashboard", async ({ page, admin }) => {
-  await page.request.post("/api/auth/login", { data: admin });
+  await startSession(page, admin);
   await page.goto("/admin/dashboard/fees");
   await expect(page).toHaveTitle("Fee Configuration · Dashboard · Duty Calculator");
   const header = page.getByRole("banner");
@@ -18,7 +18,7 @@ test("shows who is logged in and logs out from the dashboard", async ({ page, ad
 });
 
 test("leads from the tiles of the portal to their tabs", async ({ page }) => {
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/admin/dashboard/users");
@@ -29,7 +29,7 @@ test("leads from the tiles of the portal to their tabs", async ({ page }) => {
 for (const width of [360, 1366]) {
   test(`keeps the layout when the account arrives, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.request.post("/api/auth/login", { data: owner });
+    await startSession(page);
     const respond = await holdRequests(page, "**/api/auth/user");
     await page.goto("/admin/dashboard/fees");
     const frame = () =>
@@ -51,7 +51,7 @@ test("keeps the controls of the header at the right and of one height, also in t
   page,
 }) => {
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/fees?lng=fr");
   const header = page.getByRole("banner");
   const logOut = await header.getByRole("button", { name: "Se déconnecter" }).boundingBox();
@@ -69,7 +69,7 @@ for (const [section, list] of [
 ]) {
   test(`keeps the upload of ${section} in its place when the list arrives`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.request.post("/api/auth/login", { data: owner });
+    await startSession(page);
     const respond = await holdRequests(page, `**/api/admin/${list}`);
     await page.goto(`/admin/dashboard/tariffs?section=${section}`);
     const upload = page.getByRole("button", { name: /^Choose/ });
@@ -82,7 +82,7 @@ for (const [section, list] of [
 }
 
 test("keeps what is below a switch in its place when the switch arrives", async ({ page }) => {
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   const respond = await holdRequests(page, "**/api/admin/settings");
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
@@ -96,7 +96,7 @@ test("keeps what is below a switch in its place when the switch arrives", async 
 
 test("scrolls the active tab into view on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByRole("tab", { name: "Users" })).toBeInViewport({ ratio: 1 });
   await expectPageToFit(page);
@@ -107,7 +107,7 @@ test("keeps a phone's page in its width when a tab outside of it has unsaved cha
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/fees");
   await page.getByLabel("Flat fee").fill("5");
   await page.getByRole("tab", { name: "Settings", exact: true }).click();
@@ -117,7 +117,7 @@ test("keeps a phone's page in its width when a tab outside of it has unsaved cha
 });
 
 test("outlines what has the focus by keyboard, not by mouse", async ({ page }) => {
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard");
   const fees = page.getByRole("tab", { name: "Fee Configuration" });
   const outlined = page.locator("main :focus-visible, main:focus-visible");
@@ -136,7 +136,7 @@ test("outlines what has the focus by keyboard, not by mouse", async ({ page }) =
 });
 
 test("gives the focus of a link to the page that it leads to", async ({ page }) => {
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin");
   await page.getByRole("link", { name: "Back to calculator" }).press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
@@ -145,7 +145,7 @@ test("gives the focus of a link to the page that it leads to", async ({ page }) 
 });
 
 test("leads from the tab to the first control of its panel", async ({ page }) => {
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/tariffs");
   await page.getByRole("tab", { name: "Tariff Management" }).focus();
   await page.keyboard.press("Tab");

@@ -1,8 +1,7 @@
 import { startProduct } from "#tests/support/product.ts";
-import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { test as base, expect } from "./test.ts";
-import { uniqueEmail } from "./users.ts";
+import { startSession, uniqueEmail } from "./users.ts";
 
 // On a product of its own, because the tariffs apply to all visitors.
 const test = base.extend({
@@ -24,7 +23,7 @@ Brazil,BR,United States of America,US,50,
 test("shows HTML in stored texts as text", async ({ page, pageErrors }) => {
   page.on("dialog", (dialog) => pageErrors.push(dialog.message()));
   const email = uniqueEmail();
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   const user = {
     email,
     password: "a-password-1",
@@ -53,7 +52,7 @@ test("shows HTML in stored texts as text", async ({ page, pageErrors }) => {
   await calculator.result.getByText(HTML).first().click();
   await expect(calculator.result).toContainText(`Basis ${HTML}`);
 
-  await page.request.post("/api/auth/login", { data: { email, password: user.password } });
+  await startSession(page, { email, password: user.password });
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: HTML })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText(HTML);

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { owner } from "#tests/support/product-owner.ts";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { logIn } from "./users.ts";
+import { logIn, startSession } from "./users.ts";
 
 const generateCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
@@ -39,7 +38,7 @@ test("sets up two-step login and logs in with a code, by keyboard", async ({
   pageErrors,
   admin,
 }) => {
-  await page.request.post("/api/auth/login", { data: admin });
+  await startSession(page, admin);
   await page.goto("/account");
   const { secret, code, codes } = await setUp(page, admin.password);
   await page.getByRole("button", { name: "Log out", exact: true }).click();
@@ -75,12 +74,12 @@ test("resets the two-step login of an admin who lost app and codes", async ({
 }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await context.newPage();
-  await other.request.post("/api/auth/login", { data: admin });
+  await startSession(other, admin);
   await other.goto("/account");
   await setUp(other, admin.password);
   await context.close();
 
-  await page.request.post("/api/auth/login", { data: owner });
+  await startSession(page);
   await page.goto("/admin/dashboard/users");
   const row = page.getByRole("row", { name: admin.email });
   await expect(row.getByText("Two-step login")).toBeVisible();
@@ -91,15 +90,14 @@ test("resets the two-step login of an admin who lost app and codes", async ({
   await dialog.getByRole("button", { name: "Reset", exact: true }).click();
   await expect(dialog).toBeHidden(); // it hides the rows from roles
   await expect(row.getByText("Two-step login")).toHaveCount(0);
-  const response = await page.request.post("/api/auth/login", { data: admin });
-  expect(response.status()).toBe(200);
+  await startSession(page, admin);
 });
 
 test("leads an admin without two-step login to its set-up where it is required", async ({
   page,
   admin,
 }) => {
-  await page.request.post("/api/auth/login", { data: admin });
+  await startSession(page, admin);
   // Only for this page: the setting would apply to the other tests' accounts, too.
   let isRequired = true;
   await page.route("**/api/auth/user", async (route) => {

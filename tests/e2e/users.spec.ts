@@ -11,7 +11,7 @@ import {
   test,
   UNAUTHORIZED,
 } from "./test.ts";
-import { createAccount, logIn, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, startSession, uniqueEmail } from "./users.ts";
 
 test("creates, promotes, edits and deletes a user and logs each change", async ({
   page,
@@ -77,7 +77,7 @@ test("promotes a registered account only once its email is verified", async ({
   const account = { email: uniqueEmail(), password: "a-password-1" };
   const names = { firstName: "Mary", lastName: account.email.slice(7, 30) };
   await context.request.post("/api/auth/register", { data: { ...account, ...names } });
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard/users");
   const row = page.getByRole("row", { name: account.email });
   const notices = page.getByRole("region", { name: "Notifications" });
@@ -99,9 +99,9 @@ test("finds activity by person, activity and search, and exports it", async ({
   baseURL,
 }) => {
   const admin = await createAccount(browser, baseURL, "admin");
-  await context.request.post("/api/auth/login", { data: admin });
+  await startSession(context, admin);
   await context.request.get("/api/admin/activity"); // only owners may
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard/activity");
   await page.getByRole("searchbox", { name: "Person (email)" }).fill(admin.email);
   const items = page.getByRole("table", { name: "Activity log" }).locator("tbody tr");
@@ -137,7 +137,7 @@ test("aligns the cells of an event whose email takes two lines, and keeps its ti
 }) => {
   const email = `${"long.".repeat(10)}${uniqueEmail().replace("@", `@${"department.".repeat(9)}`)}`;
   await context.request.post("/api/auth/login", { data: { email, password: "wrong" } });
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto("/admin/dashboard/activity");
   const row = page.getByRole("row", { name: email });
@@ -156,7 +156,7 @@ test("aligns the cells of an event whose email takes two lines, and keeps its ti
 
 test("keeps the email of an event whose change is long on one line", async ({ page, context }) => {
   const search = `${"a long search ".repeat(10)}${uniqueEmail()}`;
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await context.request.get("/api/admin/activity.csv", { params: { search } });
   await page.setViewportSize({ width: 1280, height: 768 });
   await page.goto("/admin/dashboard/activity");
@@ -169,7 +169,7 @@ test("keeps the email of an event whose change is long on one line", async ({ pa
 });
 
 test("shows the roles in full on a tablet", async ({ page, context, admin }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/admin/dashboard/users?lng=fr");
   const role = page.getByRole("row", { name: admin.email }).getByRole("combobox");
@@ -177,7 +177,7 @@ test("shows the roles in full on a tablet", async ({ page, context, admin }) => 
 });
 
 test("shows the same action of all users in one column", async ({ page, context, admin }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard/users");
   const left = async (email: string) => {
     const row = page.getByRole("row", { name: email });
@@ -218,7 +218,7 @@ test("shows an admin only the permitted actions", async ({
 });
 
 test("searches, sorts and pages users", async ({ page, context, pageErrors }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.route("**/api/admin/users?*", async (route) => {
     const { searchParams } = new URL(route.request().url());
     const query = Object.fromEntries(searchParams);
@@ -245,7 +245,7 @@ test("searches, sorts and pages users", async ({ page, context, pageErrors }) =>
 });
 
 test("reports a list that fails to load and retries", async ({ page, context, pageErrors }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   const list = /\/api\/admin\/users\?/;
   await page.route(list, (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/admin/dashboard/users");
@@ -258,7 +258,7 @@ test("reports a list that fails to load and retries", async ({ page, context, pa
 });
 
 test("gives every tab its own URL", async ({ page, context }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard");
   await page.getByRole("tab", { name: "Fee Configuration" }).click();
   await expect(page).toHaveURL("/admin/dashboard/fees");
@@ -277,7 +277,7 @@ test("closes dialogs with the browser's Back button, and leaves none of their en
   context,
   admin,
 }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard");
   await page.getByRole("tab", { name: "Users" }).click();
   const add = page.getByRole("button", { name: "Add User" });
@@ -308,7 +308,7 @@ test("closes dialogs with the browser's Back button, and leaves none of their en
 });
 
 test("keeps the previous tab while the code of the next one loads", async ({ page, context }) => {
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   await page.goto("/admin/dashboard/users");
   await expect(page.getByText("Owners can manage all users")).toBeVisible();
   const load = await holdRequests(page, "**/assets/fees-tab-*.js");
@@ -337,7 +337,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       page,
       context,
     }) => {
-      await context.request.post("/api/auth/login", { data: owner });
+      await startSession(context);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/admin/dashboard/users");

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
 import { addFont } from "./font.ts";
 
@@ -14,11 +14,17 @@ export async function logIn(page: Page, { email, password }: { email: string; pa
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** Logs in without a page. Throws if the server does not accept the account. */
+export async function startSession({ request }: Page | BrowserContext, account = owner) {
+  const response = await request.post("/api/auth/login", { data: account });
+  if (!response.ok()) throw new Error(`No session was started: ${response.status()}`);
+}
+
 /** Opens a page of the portal as the owner, in a browser context of its own. */
 export async function openPortal(browser: Browser, address: string, path: string) {
   const context = await browser.newContext({ baseURL: address });
   await addFont(context);
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   const page = await context.newPage();
   await page.goto(path);
   return { page, context };
@@ -28,7 +34,7 @@ export async function openPortal(browser: Browser, address: string, path: string
 export async function createAccount(browser: Browser, baseURL: string | undefined, role: string) {
   const context = await browser.newContext({ baseURL: baseURL ?? "" });
   const account = { email: uniqueEmail(), password: "a-password-1" };
-  await context.request.post("/api/auth/login", { data: owner });
+  await startSession(context);
   const answer = await context.request.post("/api/admin/users", {
     data: { ...account, firstName: "Grace", lastName: "Hopper", role },
   });

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { calculatorOn } from "#tests/e2e/calculator-locators.ts";
 import { calculate, payNow, test } from "#tests/e2e/payment-test.ts";
 import { cardForm } from "#tests/e2e/stripe.ts";
+import { startSession } from "#tests/e2e/users.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
-import { owner } from "#tests/support/product-owner.ts";
 
 // npm run screenshots: takes the pictures of the README from the built product.
 
@@ -38,7 +38,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("takes the analytics tab", async ({ shop: page, open }) => {
       await storeSales(open.product.databaseUrl);
       await page.setViewportSize(WIDE);
-      await page.context().request.post("/api/auth/login", { data: owner });
+      await startSession(page);
       await page.goto("/admin/dashboard/analytics");
       await page.getByRole("slider", { name: "Calculations over time" }).waitFor();
       await save(page, "dashboard");
