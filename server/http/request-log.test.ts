@@ -1,10 +1,10 @@
-import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 
 let app: TestApp;
 const lines: string[] = [];
@@ -86,11 +86,7 @@ describe("requestLog", () => {
       body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
       signal: aborting.signal,
     });
-    const blocked = sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`;
-    await waitFor(async () => {
-      expect((await app.deps.db.execute(blocked)).rowCount).toBe(1);
-    });
+    await waitForLockWaits(app.deps.db, 1);
     aborting.abort();
     await expect(response).rejects.toThrow();
     await waitForLines(1);

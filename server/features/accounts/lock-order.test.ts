@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { createEmailChangeToken, saveEmailChange } from "./email-changes.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions } from "./queries.ts";
@@ -58,19 +58,11 @@ it.each<[string, Change, number]>([
       await tx.execute(sql`set local lock_timeout = 500`);
       await tx.update(users).set({ password: "changed" }).where(eq(users.id, id));
       const sent = Promise.resolve(send());
-      await waitFor(async () => expect(await countLockWaits()).toBe(1));
+      await waitForLockWaits(app.deps.db, 1);
       await deleteUserSessions(tx, id);
       await deleteMailedTokens(tx, id);
       return { response: sent };
     });
     expect((await response).status).toBe(status);
-
-    async function countLockWaits() {
-      const { rowCount } = await app.deps.db.execute(
-        sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return rowCount;
-    }
   },
 );

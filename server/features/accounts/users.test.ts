@@ -8,7 +8,7 @@ import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { lockRoles, updateRole } from "./queries.ts";
 import { createResetToken } from "./reset-tokens.ts";
 
@@ -373,7 +373,7 @@ describe("an owner who is made an admin while a change waits for another one", (
     const response = await runTransaction(app.deps.db, async (tx) => {
       await lockRoles(tx);
       const sent = Promise.resolve(send(leaving.agent, `${PATH}/${id}`));
-      await waitFor(async () => expect(await countLockWaits()).toBe(1));
+      await waitForLockWaits(app.deps.db, 1);
       await updateRole(tx, leaving.user.id, "admin");
       return { sent };
     });
@@ -381,14 +381,6 @@ describe("an owner who is made an admin while a change waits for another one", (
     const [stored] = await app.deps.db.select().from(users).where(eq(users.id, id));
     expect(stored).toMatchObject({ role: "admin", firstName: "Ada" });
   });
-
-  async function countLockWaits() {
-    const { rowCount } = await app.deps.db.execute(
-      sql`select from pg_locks join pg_database on pg_database.oid = database
-        where locktype = 'advisory' and not granted and datname = current_database()`,
-    );
-    return rowCount;
-  }
 });
 
 describe("listUsers", () => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "#server/db/client.ts";
 import { listSettings, replaceSetting } from "#server/db/settings.ts";
@@ -8,7 +7,7 @@ import { findCredential } from "#server/security/read-credential.ts";
 import { settings } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { reencryptSecrets } from "./reencrypt-secrets.ts";
 
 const SECRET_KEY = "sk_test_51Abcdefghijklmnop";
@@ -20,14 +19,6 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
-
-async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await app.deps.db.execute(
-    sql`select from pg_locks join pg_database on pg_database.oid = database
-      where locktype = 'advisory' and not granted and datname = current_database()`,
-  );
-  return rows.length > 0;
-}
 
 // Threats: A8
 it("reencryptSecrets encrypts all secrets with the first key, once", async () => {
@@ -56,7 +47,7 @@ it("reencryptSecrets keeps a secret that is saved while it runs", async () => {
   const reencrypting = await runTransaction(db, async (tx) => {
     await save(tx, "credential_live_newer");
     const count = reencryptSecrets(db, [k2, k1]);
-    await waitFor(async () => expect(await isWaitingForLock()).toBe(true));
+    await waitForLockWaits(db, 1);
     return { count }; // it goes on once this transaction is committed
   });
   await reencrypting.count;

@@ -11,6 +11,7 @@ import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { type NewRate, storeRates } from "./queries.ts";
 
 const defaults = readFileSync(
@@ -86,11 +87,7 @@ describe("uploadRates", () => {
     const uploading = await runTransaction(db, async (tx) => {
       await storeRates(tx, [{ ...rate, currency: "EUR" }]);
       const response = Promise.resolve(upload([header, ...lines.sort().reverse()].join("\n")));
-      await waitFor(async () => {
-        const waits = sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`;
-        expect((await db.execute(waits)).rowCount).toBe(1);
-      });
+      await waitForLockWaits(db, 1);
       await storeRates(tx, [{ ...rate, currency: "ZAR" }]); // which a deadlock would prevent
       return { response };
     });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { applyIntent } from "./apply-intent.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -33,7 +33,7 @@ it("applyIntent logs an alert for the second of two PaymentIntents that succeed 
       const intent = await cards.retrievePaymentIntent(secretKey, id);
       return intent && applyIntent(payments.app.deps, intent, { secretKey });
     });
-    await waitFor(async () => expect(await countLockWaits()).toBe(2));
+    await waitForLockWaits(db, 2);
     return { both };
   });
   await Promise.all(applied.both);
@@ -44,12 +44,4 @@ it("applyIntent logs an alert for the second of two PaymentIntents that succeed 
   expect(consoleError).toHaveBeenCalledWith(
     expect.stringMatching(/^ALERT: payment .* succeeded although .* paid the transaction/),
   );
-
-  async function countLockWaits() {
-    const { rowCount } = await db.execute(
-      sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return rowCount;
-  }
 });

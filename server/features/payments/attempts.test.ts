@@ -6,7 +6,7 @@ import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -203,23 +203,15 @@ it("equal shipments that are paid in two tabs at the same time share a payment",
   const started = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table transactions in share mode`);
     const inFirstTab = pay([older.id]);
-    await waitFor(async () => expect(await countLockWaits()).toBe(1));
+    await waitForLockWaits(db, 1);
     const inSecondTab = pay([newest.id, older.id]);
-    await waitFor(async () => expect(await countLockWaits()).toBe(2));
+    await waitForLockWaits(db, 2);
     return { inFirstTab, inSecondTab };
   });
   expect((await started.inSecondTab).transaction.id).toBe(
     (await started.inFirstTab).transaction.id,
   );
   expect(await payments.listTransactions()).toHaveLength(1);
-
-  async function countLockWaits() {
-    const { rowCount } = await db.execute(
-      sql`select from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    return rowCount;
-  }
 });
 
 it("two different shipments of the same total do not share a payment", async () => {

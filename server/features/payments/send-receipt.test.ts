@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox, transactions } from "#shared/db/schema.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
-import { waitFor } from "#tests/support/wait-for.ts";
+import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
@@ -82,11 +82,7 @@ describe("POST /api/transactions/:code/receipt", () => {
       const responses = ["ada@example.com", "bob@example.com"].map(
         async (email) => (await requestReceipt(email)).status,
       );
-      await waitFor(async () => {
-        const waits = sql`select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`;
-        expect((await db.execute(waits)).rowCount).toBe(2);
-      });
+      await waitForLockWaits(db, 2);
       return { responses };
     });
     expect(await Promise.all(requested.responses)).toEqual([200, 200]);
