@@ -38,7 +38,7 @@ export async function findNewestAttempt(db: Db, transactionId: string): Promise<
 
 /**
  * Concurrent calls attach the same PaymentIntent, because they share its idempotency key. Locks the transaction
- * first, as all other changes of an attempt do.
+ * first, as every change of an attempt's state does.
  */
 export async function attachIntent(
   db: Db,
