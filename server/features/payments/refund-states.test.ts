@@ -118,6 +118,19 @@ describe("a refund", () => {
     ]);
   });
 
+  it("is sent again by an equal request when Stripe did not answer, also after another one", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await payments.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 6 });
+    await refund(code, 5).expect(502);
+    await refund(code, 3, { refunded: 5 }).expect(502);
+    await refund(code, 3, { refunded: 5 }).expect(200);
+    expect(await payments.listRefunds()).toMatchObject([
+      { amount: 500, state: "pending", refundId: null },
+      { amount: 300, state: "succeeded" },
+    ]);
+  });
+
   it("is sent again by the job when Stripe did not answer, with its requester", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();

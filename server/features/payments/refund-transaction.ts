@@ -59,9 +59,10 @@ const findOrStoreRefund = (
     }
     const amount = toWholeUnits(input.amount, currency);
     const stored = await listRefunds(tx, id);
-    const unsent = stored.find((row) => row.state === "pending" && !row.refundId);
+    const isUnsent = (row: Refund) => row.state === "pending" && !row.refundId;
+    const unsent = stored.find((row) => isUnsent(row) && row.amount === amount);
     const total = sumActiveRefunds(stored);
-    if (unsent?.amount === amount && fromCents((total - amount) as Cents) === input.refunded) {
+    if (unsent && fromCents((total - amount) as Cents) === input.refunded) {
       return { refund: unsent, isRepeated: true };
     }
     if (fromCents(total) !== input.refunded) {
