@@ -66,3 +66,18 @@ it.each<[string, Change, number]>([
     expect((await response).status).toBe(status);
   },
 );
+
+it("the update of a name keeps an email that is confirmed at the same time", async () => {
+  const { user } = await logInAs(app, "user");
+  const confirmed = { email: `confirmed-${user.email}`, emailVerifiedAt: new Date() };
+  const { response } = await app.deps.db.transaction(async (tx) => {
+    await tx.update(users).set(confirmed).where(eq(users.id, user.id));
+    const sent = Promise.resolve(
+      owner.agent.put(`/api/admin/users/${user.id}`).send({ firstName: "Grace" }),
+    );
+    await waitForLockWaits(app.deps.db, 1);
+    return { response: sent };
+  });
+  const { email } = confirmed;
+  expect((await response).body).toMatchObject({ email, isVerified: true, firstName: "Grace" });
+});

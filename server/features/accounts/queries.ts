@@ -45,8 +45,9 @@ export async function userById(db: Db, id: string): Promise<User | undefined> {
   return row && parseRow(row);
 }
 
-export async function listedUserById(db: Db, id: string): Promise<ListedUser | undefined> {
-  const [row] = await db.select(listedColumns).from(users).where(eq(users.id, id)).limit(1);
+/** Excludes other changes of the account until `tx` ends. */
+export async function lockUser(tx: Db, id: string): Promise<ListedUser | undefined> {
+  const [row] = await tx.select(listedColumns).from(users).where(eq(users.id, id)).for("update");
   return row && toListedUser(row);
 }
 

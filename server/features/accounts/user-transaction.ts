@@ -6,16 +6,16 @@ import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { isPromotion, type Role } from "#shared/accounts/policy.ts";
-import { listedUserById, lockRoles, userById } from "./queries.ts";
+import { lockRoles, lockUser, userById } from "./queries.ts";
 
 export type UserActionContext = ActorContext & { targetId: string };
 
 type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 
 /**
- * Runs `action` in a transaction that excludes other changes of roles, with actor and target read anew. One owner always
- * remains: only owners demote and delete owners, and none their own account. Throws `notFound` for an unknown target,
- * `unauthorized` or `forbidden` if the actor lost access.
+ * Runs `action` in a transaction that excludes other changes of roles and of the target, with actor and target read
+ * anew. One owner always remains: only owners demote and delete owners, and none their own account. Throws `notFound`
+ * for an unknown target, `unauthorized` or `forbidden` if the actor lost access.
  */
 export function withUserTransaction<T>(
   { db }: Pick<Deps, "db">,
@@ -24,7 +24,7 @@ export function withUserTransaction<T>(
 ): Promise<T> {
   return runTransaction(db, async (tx) => {
     const currentActor = await lockRolesAndReload(tx, actor);
-    const target = await listedUserById(tx, targetId);
+    const target = await lockUser(tx, targetId);
     if (!target) throw new AppError("notFound", "users.gone");
     return action(tx, currentActor, target);
   });
