@@ -207,3 +207,26 @@ test("aligns the other ways to a code with the matches above them", async ({ pag
     expect(left).toBe(match.left);
   }
 });
+
+for (const { name, text } of [
+  { name: "Quantity", text: "2.5" },
+  { name: "Unit value", text: "€5" },
+  { name: "HS code", text: "qwertz" },
+]) {
+  test(`adds an item on the first click although the field ${name} gets an error`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 900 });
+    await page.goto("/");
+    const { addItem, item } = calculatorOn(page);
+    const field = item(1).group.getByLabel(name);
+    await field.fill(text);
+    const box = await addItem.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 3); // the error moves the button down
+    await page.mouse.down();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.mouse.up();
+    await expect(item(2).description).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  });
+}

@@ -345,9 +345,10 @@ test("adds an item on the first click while the list of matches makes the page l
   const box = await addItem.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await page.mouse.down();
-  await expect(matches).toHaveCount(0);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await page.mouse.up();
   await expect(item(2).description).toBeFocused();
+  await expect(matches).toHaveCount(0);
 });
 
 for (const width of [360, 1366]) {

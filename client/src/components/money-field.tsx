@@ -6,6 +6,7 @@ import {
   useController,
 } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { afterPress } from "#client/lib/after-press.ts";
 import { amountErrorText } from "#client/lib/amount-error-text.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { foreignCurrency, formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
@@ -86,7 +87,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
             setEdited(true);
             field.onChange(event);
           }}
-          onBlur={normalizeOnBlur}
+          onBlur={() => afterPress(normalizeOnBlur)}
           onFocus={(event) => {
             setFocused(true);
             event.currentTarget.select();

@@ -6,6 +6,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
+import { afterPress } from "#client/lib/after-press.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
@@ -187,7 +188,7 @@ function QuantityField({ form, index }: RowFieldProps) {
         id={id}
         inputMode="numeric"
         autoComplete="off"
-        onBlur={normalizeOnBlur}
+        onBlur={() => afterPress(normalizeOnBlur)}
         onFocus={(event) => event.currentTarget.select()}
         className={`${controlClass} numeric`}
       />

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { afterPress } from "#client/lib/after-press.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
@@ -121,7 +122,7 @@ function QuantityField({ unit, question, control, currency }: QuantityFieldProps
         data-is-open={question !== undefined}
         value={text}
         onChange={({ target }) => change(target.value)}
-        onBlur={() => setTyping(false)}
+        onBlur={() => afterPress(() => setTyping(false))}
         inputMode="decimal"
         autoComplete="off"
         className={`${controlClass} max-w-40 tabular-nums`}

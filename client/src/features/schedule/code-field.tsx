@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
 import { Field } from "#client/components/field.tsx";
-import { keepHeightWhilePressed } from "#client/lib/keep-height-while-pressed.ts";
+import { afterPress } from "#client/lib/after-press.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
 import type { Translate } from "#shared/texts.ts";
@@ -44,10 +44,11 @@ export function CodeField(props: CodeSearchProps) {
   /** Words that no line was chosen for stay, with an error. */
   function leave(event: FocusEvent) {
     if (keepsFocus(event)) return;
-    keepHeightWhilePressed(); // the list closes
-    setFocus(false);
-    if (text !== null && isWords(text)) onChange(text);
-    search(null);
+    afterPress(() => {
+      setFocus(false);
+      if (text !== null && isWords(text)) onChange(text);
+      search(null);
+    });
   }
 
   function choose(code: string) {
