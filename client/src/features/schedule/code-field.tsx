@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, Suspense, useRef, useState } from "react";
+import { type FocusEvent, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
@@ -17,56 +17,67 @@ const BrowseDialog = lazyWithPreload(
   async () => (await import("./browse-dialog.tsx")).BrowseDialog,
 );
 
+type FieldState =
+  | { at: "left" }
+  /** Has the focus, but shows only its value. */
+  | { at: "closed" }
+  /** Shows the other ways to a code. */
+  | { at: "open" }
+  /** Shows the matches of a text, which stands in the field in place of the value. */
+  | { at: "searching"; text: string }
+  /** The dialog is open. */
+  | { at: "browsing" }
+  /** A code was chosen in the dialog, which will return the focus. */
+  | { at: "browsed" };
+
+const WITHOUT_FOCUS: readonly FieldState["at"][] = ["left", "browsing", "browsed"];
+
+/** Words are searched for again. After browsing the field stays closed: its panel would cover the chosen line. */
+const focused = (former: FieldState, value: string): FieldState =>
+  former.at === "browsed" ? { at: "closed" } : isWords(value) ? searching(value) : { at: "open" };
+
+const searching = (text: string | null): FieldState =>
+  text === null ? { at: "closed" } : { at: "searching", text };
+
 /** A tariff line of the schedule, typed, searched for in words or chosen by browsing. */
 export function CodeField(props: CodeSearchProps) {
   const { id, value, onChange } = props;
   const { t } = useTranslation("results");
-  const [hasFocus, setFocus] = useState(false);
-  const words = isWords(value) ? value : null;
-  const [text, setText] = useState<string | null>(null);
-  const [isActive, setActive] = useState(false);
+  const [state, setState] = useState<FieldState>({ at: "left" });
+  const text = state.at === "searching" ? state.text : null;
+  const isActive = state.at === "open" || state.at === "searching";
+  const hasFocus = !WITHOUT_FOCUS.includes(state.at);
   const error = fieldError(props, hasFocus, t);
-  const [isBrowsing, setBrowsing] = useState(false);
-  const hasBrowsed = useRef(false);
   const statusId = value.trim() === "" ? undefined : `${id}-status`;
   const description = value === "" ? props.description.slice(0, MAX_SEARCH_LENGTH).trim() : "";
   const client = useQueryClient();
 
   /** Loads the matches of the description early, because the first search of a server takes a second. */
   function activate(event: FocusEvent) {
-    setFocus(true);
-    setActive(!hasBrowsed.current);
-    if (words && !keepsFocus(event)) setText(words);
-    hasBrowsed.current = false;
+    if (keepsFocus(event)) return;
+    setState(focused(state, value));
     if (description) void client.prefetchQuery(searchQuery(description));
   }
 
   /** Words that no line was chosen for stay, with an error. */
   function leave(event: FocusEvent) {
-    if (keepsFocus(event)) return;
+    if (keepsFocus(event) || state.at === "browsing") return;
     afterPress(() => {
-      setFocus(false);
       if (text !== null && isWords(text)) onChange(text);
-      search(null);
+      setState({ at: "left" });
     });
   }
 
+  const search = (searched: string | null) => setState(searching(searched));
+
   function choose(code: string) {
     onChange(code);
-    setText(null);
-    setActive(false);
-    setBrowsing(false);
+    setState({ at: "closed" });
   }
 
-  /** The field stays closed when the dialog returns the focus: its panel would cover the chosen line. */
   function chooseBrowsed(code: string) {
-    hasBrowsed.current = true;
-    choose(code);
-  }
-
-  function search(searched: string | null) {
-    setText(searched);
-    setActive(searched !== null);
+    onChange(code);
+    setState({ at: "browsed" });
   }
 
   const focusField = () => document.getElementById(id)?.focus();
@@ -77,14 +88,10 @@ export function CodeField(props: CodeSearchProps) {
     search(description);
   }
 
-  /**
-   * The dialog returns the focus to the field, because the button that opened it is hidden by then. The list is closed
-   * first: an open one chooses its best match when the dialog takes the focus.
-   */
+  /** The dialog returns the focus to the field, because the button that opened it is hidden by then. */
   function browse() {
     focusField();
-    search(null);
-    setBrowsing(true);
+    setState({ at: "browsing" });
   }
 
   return (
@@ -115,9 +122,13 @@ export function CodeField(props: CodeSearchProps) {
           <CodeStatus code={value} />
         </div>
       ) : null}
-      {isBrowsing ? (
+      {state.at === "browsing" ? (
         <Suspense fallback={null}>
-          <BrowseDialog code={value} onChoose={chooseBrowsed} onClose={() => setBrowsing(false)} />
+          <BrowseDialog
+            code={value}
+            onChoose={chooseBrowsed}
+            onClose={() => setState({ at: "left" })}
+          />
         </Suspense>
       ) : null}
     </>
