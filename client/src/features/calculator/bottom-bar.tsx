@@ -3,9 +3,9 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { Currency } from "#shared/currency.ts";
 import { CalculateButton } from "./calculate-card.tsx";
+import type { CalculatorForm } from "./form-values.ts";
 import { GoodsSubtotal } from "./goods-subtotal.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 const BarTotal = lazyWithPreload(
   async () => (await withTexts("results", import("./bar-total.tsx"))).BarTotal,

@@ -7,7 +7,7 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { loadCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import type { useImport } from "./use-import.ts";
 
 const ImportDialog = lazyWithPreload(

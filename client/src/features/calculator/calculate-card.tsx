@@ -3,8 +3,8 @@ import { Button } from "#client/components/button.tsx";
 import { cardClass } from "#client/components/card.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import type { Currency } from "#shared/currency.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { GoodsSubtotal } from "./goods-subtotal.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 type CalculateCardProps = {
   form: CalculatorForm;

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { parseJson, readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
-import { emptyForm, type FormOutput, type FormValues } from "./form-values.ts";
+import { type CalculatorForm, emptyForm, type FormValues } from "./form-values.ts";
 import { lineAnswers } from "./line-answers.ts";
 
 const STORAGE_KEY = "calculation";
@@ -51,7 +50,7 @@ export const storeDraft = (form: FormValues) =>
  * Stores edits in the tab's session, so that a reload loses none. The first edit removes a shared link
  * from the URL, because after a reload the link's values would replace the stored ones.
  */
-export function usePersistedDraft(form: UseFormReturn<FormValues, unknown, FormOutput>) {
+export function usePersistedDraft(form: CalculatorForm) {
   useEffect(() => {
     let timer: number | undefined;
     const save = () => {

@@ -3,7 +3,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 const ID = "entryDate";
 

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { foreignCurrency, parseAmount, toHalfWidth } from "#client/lib/parse-amount.ts";
 import { type CalculationRequest, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
@@ -103,6 +104,7 @@ type FormSchema = ReturnType<typeof createFormSchema>;
 export type FormValues = z.input<FormSchema>;
 export type FormOutput = z.output<FormSchema>;
 export type ItemValues = FormValues["items"][number];
+export type CalculatorForm = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export const emptyItem: ItemValues = {
   description: "",

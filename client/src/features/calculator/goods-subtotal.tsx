@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { Currency } from "#shared/currency.ts";
 import { Amount } from "./amount.tsx";
 import { foreignItemError } from "./foreign-item-error.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { goodsTotal } from "./goods-total.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 export function GoodsSubtotal({ form, currency }: { form: CalculatorForm; currency: Currency }) {
   const { t } = useTranslation();

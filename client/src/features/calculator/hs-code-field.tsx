@@ -4,7 +4,7 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 export function HsCodeField({ form, index }: { form: CalculatorForm; index: number }) {
   const { t } = useTranslation();

@@ -7,10 +7,9 @@ import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams, Translate } from "#shared/texts.ts";
 import { decodeItemsFile } from "./decode-items-file.ts";
 import { focusItem } from "./focus-item.ts";
-import { emptyItem, type ItemValues } from "./form-values.ts";
+import { type CalculatorForm, emptyItem, type ItemValues } from "./form-values.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 

@@ -10,9 +10,9 @@ import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/a
 import type { Translate } from "#shared/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
 import { focusItem } from "./focus-item.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { LineQuestions } from "./line-questions.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 import { useLineAnswers } from "./use-line-answers.ts";
 
 const TONES: Record<Verdict, BadgeTone> = {

@@ -4,7 +4,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 const ItemCode = lazyWithPreload(async () => (await import("./item-code.tsx")).ItemCode);
 const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);

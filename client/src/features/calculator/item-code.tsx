@@ -5,7 +5,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 const STATUS_CLASS =
   "col-span-full w-0 min-w-full text-sm @row:order-last @row:col-start-4 @row:pt-7 @coded-row:col-start-2 @coded-row:pt-0";

@@ -12,11 +12,11 @@ import { isByLine } from "#shared/schedule/assessment.ts";
 import { Amount } from "./amount.tsx";
 import { LAYER_LABELS } from "./cost-labels.ts";
 import { findItemRows } from "./find-item-rows.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { shareText } from "./formula-text.ts";
 import { type AssessedItemProps, AssessmentDetails, VerdictBadge } from "./item-assessment.tsx";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 import { useFocusOfItem } from "./use-focus-of-item.ts";
 
 type ItemDutiesProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };

@@ -13,12 +13,11 @@ import { useNearViewport } from "#client/lib/use-near-viewport.ts";
 import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { itemRowId } from "./focus-item.ts";
-import { isQuantity, parseQuantity } from "./form-values.ts";
+import { type CalculatorForm, isQuantity, parseQuantity } from "./form-values.ts";
 import { ItemCodeCell } from "./item-code-cell.tsx";
 import { ItemSummary } from "./item-summary.tsx";
 import { LineAmount } from "./line-amount.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export const itemColumns = (hasHsCode: boolean) =>

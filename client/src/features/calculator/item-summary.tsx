@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { LineAmount } from "./line-amount.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 type ItemSummaryProps = {
   form: CalculatorForm;

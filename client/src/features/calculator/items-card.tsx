@@ -14,10 +14,9 @@ import { type CalculationMethod, MAX_ITEMS } from "#shared/calculator/contract.t
 import type { Currency } from "#shared/currency.ts";
 import { BulkActions, type Importing } from "./bulk-actions.tsx";
 import { focusItem } from "./focus-item.ts";
-import { emptyItem, type ItemValues } from "./form-values.ts";
+import { type CalculatorForm, emptyItem, type ItemValues } from "./form-values.ts";
 import { ItemRow, itemColumns } from "./item-row.tsx";
 import type { Countries } from "./route-card.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 const PasteArea = lazyWithPreload(
   async () => (await withTexts("import", import("./paste-area.tsx"))).PasteArea,

@@ -8,8 +8,7 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { FormValues, ItemValues } from "./form-values.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm, FormValues, ItemValues } from "./form-values.ts";
 
 // Parts of the items card that are not on the first page: one file, so that one request loads them.
 

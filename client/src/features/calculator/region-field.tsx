@@ -6,7 +6,7 @@ import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { countryRegions, isRegion } from "#shared/landed-cost/regions.ts";
 import type { TextKey } from "#shared/texts.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 type RegionFieldProps = { form: CalculatorForm; country: string };
 

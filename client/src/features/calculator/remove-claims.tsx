@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { ApiError } from "#client/lib/api.ts";
-import type { ItemValues } from "./form-values.ts";
+import type { CalculatorForm, ItemValues } from "./form-values.ts";
 import type { LineAnswers } from "./line-answers.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 type RemoveClaimsProps = { form: CalculatorForm; error: ApiError };
 

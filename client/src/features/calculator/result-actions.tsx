@@ -6,9 +6,9 @@ import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { resultTable } from "./result-table.ts";
 import { shareLink } from "./share-link.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
 

@@ -13,6 +13,7 @@ import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
+import type { CalculatorForm } from "./form-values.ts";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import type { LastCalculation } from "./last-calculation.ts";
@@ -21,7 +22,6 @@ import { useTranslatedProgrammes } from "./programmes.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
 
 /** The size in which a total fits in the card beside its currency: "$99,999.99", "$99,999,999.99", or a longer one. */

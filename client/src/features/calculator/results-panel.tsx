@@ -14,9 +14,9 @@ import { isWide } from "#client/lib/use-is-wide.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { totalText } from "./amount.tsx";
+import type { CalculatorForm } from "./form-values.ts";
 import type { LastCalculation } from "./last-calculation.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,

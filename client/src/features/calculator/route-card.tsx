@@ -12,7 +12,7 @@ import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { EntryDateField } from "./entry-date-field.tsx";
-import type { CalculatorForm } from "./use-calculator.ts";
+import type { CalculatorForm } from "./form-values.ts";
 
 export type Countries = {
   options: readonly CountryOption[];

@@ -18,35 +18,28 @@ import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
-  type CalculationMethod,
   type CalculationRequest,
   type CalculationResult,
   calculate,
 } from "#shared/calculator/contract.ts";
-import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isHsCode } from "#shared/http/fields.ts";
 import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
 import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import {
+  type CalculatorForm,
   createFormSchema,
   type FormOutput,
   type FormValues,
   toCalculationRequest,
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
+import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
 
-type CalculatorSettings = {
-  method: CalculationMethod | null;
-  currency: Currency;
-  showShipping: boolean;
-  /** Whether the tariff schedule is in use, which shows the HS codes for the tariff file too. */
-  usesSchedule: boolean;
-};
+type CalculatorSettings = FieldSettings & { currency: Currency };
 
 /** The form, its last result, and whether the form has changed since. */
 export function useCalculator(settings: CalculatorSettings) {
-  const { method, currency, showShipping, usesSchedule } = settings;
+  const { method, currency } = settings;
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
@@ -57,9 +50,7 @@ export function useCalculator(settings: CalculatorSettings) {
   useLayoutEffect(() => {
     if (initial.currency) chooseCurrency(initial.currency);
   }, [initial]);
-  useFixedDestination(form, method); // before the draft, which stores every later change as an edit
-  useHiddenCodes(form, method === "csv" && !usesSchedule);
-  useHiddenCosts(form, showShipping);
+  useRestrictedFields(form, settings); // before the draft, which stores every later change as an edit
   usePersistedDraft(form);
 
   /** The currency that the amounts were entered in, as far as the visitor knows. */
@@ -139,34 +130,6 @@ function useEffectOnce(condition: boolean, effect: () => void) {
     isDone.current = true;
     run();
   }, [condition]);
-}
-
-export type CalculatorForm = ReturnType<typeof useCalculator>["form"];
-
-/** The tariff file has one destination. */
-function useFixedDestination(form: CalculatorForm, method: CalculationMethod | null) {
-  useEffect(() => {
-    if (method === "csv") form.setValue("toCountry", TARIFF_DESTINATION);
-  }, [form, method]);
-}
-
-/** An invalid HS code of a stored draft or of a link must not block while its field is hidden. */
-function useHiddenCodes(form: CalculatorForm, areHidden: boolean) {
-  useEffect(() => {
-    if (!areHidden) return;
-    for (const [index, { hsCode }] of form.getValues("items").entries()) {
-      if (!isHsCode(hsCode)) form.setValue(`items.${index}.hsCode`, "");
-    }
-  }, [form, areHidden]);
-}
-
-/** Costs of a stored draft or of a link must not be charged while their fields are hidden. */
-function useHiddenCosts(form: CalculatorForm, showShipping: boolean) {
-  useEffect(() => {
-    if (showShipping) return;
-    form.setValue("shippingCost", "");
-    form.setValue("insuranceCost", "");
-  }, [form, showShipping]);
 }
 
 /** Whether the form's values, not the way they are written, differ from those of the result. */

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import type { ImportPreview } from "./import-items.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 /** Imports items from a file or pasted text after a preview; its code is loaded with the first one. */
 export function useImport(form: CalculatorForm, currency: Currency) {

@@ -2,8 +2,8 @@ import { useWatch } from "react-hook-form";
 import type { ResultItem } from "#shared/calculator/contract.ts";
 import type { Fact } from "#shared/measures/facts.ts";
 import type { QuantityUnit } from "#shared/schedule/assessment.ts";
+import type { CalculatorForm } from "./form-values.ts";
 import { currentAnswers, type LineAnswers } from "./line-answers.ts";
-import type { CalculatorForm } from "./use-calculator.ts";
 
 /** The form's answers for an item of the result, and how to change them; `index` is that of its row in the form. */
 export function useLineAnswers(form: CalculatorForm, index: number, item: ResultItem) {
