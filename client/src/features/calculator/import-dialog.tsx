@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { Icon } from "#client/components/icon.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
+import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -103,13 +103,9 @@ function Notes({ preview }: { preview: ImportPreview }) {
       : null,
   ].filter(Boolean);
   return notes.map((note) => (
-    <p
-      key={note}
-      className="mt-2 flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
-    >
-      <Icon name="warning" className="size-5" />
+    <WarningNotice key={note} className="mt-2 gap-2">
       {note}
-    </p>
+    </WarningNotice>
   ));
 }
 

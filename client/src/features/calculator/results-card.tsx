@@ -4,8 +4,8 @@ import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { Button } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
-import { Icon } from "#client/components/icon.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
+import { WarningNotice } from "#client/components/warning-notice.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { countryName } from "#shared/countries.ts";
@@ -95,15 +95,16 @@ function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
   );
 }
 
+const NOTICE_CLASS = "flex-wrap items-center gap-x-3 gap-y-2";
+
 /** Stays in view beside a form that is changed further down. */
 function StaleNotice() {
   const { t } = useTranslation("results");
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning lg:sticky lg:top-0 lg:z-10 print:hidden">
-      <Icon name="warning" className="size-5" />
+    <WarningNotice className={`${NOTICE_CLASS} lg:sticky lg:top-0 lg:z-10 print:hidden`}>
       <AppearingStatus className="min-w-0 grow basis-48">{t("results.stale")}</AppearingStatus>
       <Button type="submit">{t("results.calculateAgain")}</Button>
-    </div>
+    </WarningNotice>
   );
 }
 
@@ -112,13 +113,12 @@ function OpenQuantityNotice({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   if (!hasOpenQuantity(result)) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
-      <Icon name="warning" className="size-5" />
+    <WarningNotice className={NOTICE_CLASS}>
       <p className="min-w-0 grow basis-48">{t("notes.quantityOpen")}</p>
       <Button className="print:hidden" onClick={focusOpenQuantity}>
         {t("results.enterQuantity")}
       </Button>
-    </div>
+    </WarningNotice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { Icon } from "#client/components/icon.tsx";
+import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
 import { landedCostStatusQuery } from "./queries.ts";
@@ -13,11 +13,7 @@ export function LandedCostBanner() {
   const { data } = useQuery(landedCostStatusQuery);
   if (!data?.isInUse || (data.hasKey && !data.failure)) return null;
   return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning"
-    >
-      <Icon name="warning" className="size-5" />
+    <WarningNotice role="status" className="mb-4 flex-wrap gap-2">
       <p className="min-w-0 grow basis-64">
         {data.hasKey && data.failure
           ? t("landedCostConsole.banner.failing", {
@@ -29,6 +25,6 @@ export function LandedCostBanner() {
       <Link href={`${paths.dashboard}/credentials`} className="font-medium underline">
         {t("landedCostConsole.banner.look")}
       </Link>
-    </div>
+    </WarningNotice>
   );
 }

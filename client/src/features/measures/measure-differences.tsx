@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { VersionPreview } from "#client/components/version-preview.tsx";
+import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { activateMeasureVersion, type MeasuresPreview } from "#shared/measures/contract.ts";
 import { allMeasureQueries } from "./queries.ts";
@@ -27,7 +28,7 @@ export function MeasureDifferences({ preview, onDone }: MeasureDifferencesProps)
         <RecordDifferences key={difference.kind} {...difference} />
       ))}
       {missingCodes.count > 0 ? (
-        <p className="mt-4 rounded-control bg-warning-soft p-3 text-sm text-warning">
+        <p className={`mt-4 ${warningNoticeClass}`}>
           {t("measures.missingCodes", { codes: missingCodes.sample.join(", ") })}
           <More count={missingCodes.count - missingCodes.sample.length} />
         </p>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
@@ -51,13 +51,9 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
 function IncompleteNotice() {
   const { t } = useTranslation("payments");
   return (
-    <p
-      role="alert"
-      className="mb-4 flex items-center gap-3 rounded-control bg-warning-soft p-3 text-sm text-warning"
-    >
-      <Icon name="warning" className="size-5" />
+    <WarningNotice role="alert" className="mb-4 items-center gap-3">
       {t("payments.incomplete")}
-    </p>
+    </WarningNotice>
   );
 }
 

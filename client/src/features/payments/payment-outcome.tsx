@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import type { LastPayment } from "./last-payment.ts";
@@ -15,10 +16,7 @@ export function PaymentOutcome({ payment }: { payment: LastPayment }) {
   if (payment.outcome === "paid") return <PaidNotice code={payment.transactionCode} />;
   const isUnknown = payment.outcome === "unknown";
   return (
-    <p
-      role="status"
-      className="flex items-center gap-3 rounded-control bg-warning-soft p-3 text-sm text-warning print:hidden"
-    >
+    <p role="status" className={`flex items-center gap-3 print:hidden ${warningNoticeClass}`}>
       {isUnknown ? <Spinner className="size-5 border-2" /> : <Icon name="warning" />}
       {t(isUnknown ? "payments.checking" : "payments.unfinished")}
     </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
+import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 
 type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
@@ -35,7 +36,7 @@ export function DifferenceCounts({ rowCount, differences }: DifferenceCountsProp
         ))}
       </FactsList>
       {removesMost(rowCount, differences) ? (
-        <p role="alert" className="mb-4 rounded-control bg-warning-soft p-3 text-sm text-warning">
+        <p role="alert" className={`mb-4 ${warningNoticeClass}`}>
           {t("tariffs.removesMost", {
             removed: formatCount(removed),
             total: formatCount(activeCount(rowCount, differences)),

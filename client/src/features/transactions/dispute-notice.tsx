@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#client/components/icon.tsx";
+import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import type { DisputeSummary } from "#shared/payments/contract.ts";
 import { isWaitingForResponse } from "./is-waiting-for-response.ts";
@@ -11,11 +11,10 @@ export function DisputeNotice({ dispute }: { dispute: DisputeSummary }) {
   if (!isWaitingForResponse(dispute)) return null;
   const { dueBy } = dispute;
   return (
-    <p className="flex gap-2 rounded-control bg-warning-soft p-3 text-sm text-warning">
-      <Icon name="warning" className="size-5" />
+    <WarningNotice className="gap-2">
       {dueBy
         ? t("transactions.details.respondBy", { date: formatDate(dueBy) })
         : t("transactions.details.respond")}
-    </p>
+    </WarningNotice>
   );
 }
