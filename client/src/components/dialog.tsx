@@ -98,9 +98,22 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Null where nothing has the focus, as while Tab is moving it. */
+/** The button that was pressed last, unless a key has been used since. */
+let pressedButton: Element | null = null;
+
+const notePress = ({ type, target }: Event) => {
+  const isPress = type === "mousedown" && target instanceof Element;
+  pressedButton = isPress ? target.closest("button, a") : null;
+};
+for (const type of ["mousedown", "keydown"]) document.addEventListener(type, notePress, true);
+
+/**
+ * Null where nothing has the focus, as while Tab is moving it. Safari does not focus a button that is pressed, but what
+ * contains it.
+ */
 function focusedElement() {
   const { activeElement, body } = document;
+  if (pressedButton && activeElement?.contains(pressedButton)) return pressedButton;
   return activeElement === body ? null : activeElement;
 }
 
