@@ -51,6 +51,20 @@ test("previews a file before importing its valid rows", async ({ page }) => {
   );
 });
 
+test("returns the focus to the clicked button, which Safari does not focus, when its dialog closes", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Import CSV" });
+  await button.hover();
+  const focusMain = () => document.getElementById("content")?.focus({ preventScroll: true });
+  await page.evaluate(focusMain); // as a click does in Safari
+  await fileField(page).setInputFiles(csv(FILE));
+  await expect(page.getByRole("dialog", { name: "Review import" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+});
+
 test("fits the preview of a file on a 320 px screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/?lng=de");

@@ -23,38 +23,6 @@ it("gives the focus to the page when it closes if nothing had it before", async 
   await waitFor(() => expect(document.activeElement?.id).toBe("content"));
 });
 
-function PageWithUnfocusedButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <main id="content" tabIndex={-1}>
-      <button
-        type="button"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setOpen(true)}
-      >
-        Browse
-      </button>
-      {isOpen ? (
-        <Dialog title="Schedule" width="small" onClose={() => setOpen(false)}>
-          Chapters
-        </Dialog>
-      ) : null}
-    </main>
-  );
-}
-
-it.each(["body", "content"])(
-  "returns the focus to the pressed button if the browser left it at the %s, as Safari does",
-  async (focused) => {
-    const { user } = await renderScreen(<PageWithUnfocusedButton />);
-    if (focused === "content") document.getElementById("content")?.focus();
-    const button = screen.getByRole("button", { name: "Browse" });
-    await user.click(button);
-    await user.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(document.activeElement).toBe(button));
-  },
-);
-
 function PageWithTwoDialogs() {
   const [isOuterOpen, setOuterOpen] = useState(false);
   const [isInnerOpen, setInnerOpen] = useState(false);

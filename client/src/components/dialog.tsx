@@ -98,22 +98,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The button that was pressed last, unless a key has been used since. */
-let pressedButton: Element | null = null;
-
-const notePress = ({ type, target }: Event) => {
-  const isPress = type === "mousedown" && target instanceof Element;
-  pressedButton = isPress ? target.closest("button, a") : null;
-};
-for (const type of ["mousedown", "keydown"]) document.addEventListener(type, notePress, true);
-
 /**
- * Null where nothing has the focus, as while Tab is moving it. Safari does not focus a button that is pressed, but what
- * contains it.
+ * Null where nothing has the focus, as while Tab is moving it. Safari focuses what contains a button that is clicked, not
+ * the button, which is then below the pointer.
  */
 function focusedElement() {
   const { activeElement, body } = document;
-  if (pressedButton && activeElement?.contains(pressedButton)) return pressedButton;
+  const clicked = document.querySelector(":is(button, a):hover");
+  if (clicked && activeElement?.contains(clicked)) return clicked;
   return activeElement === body ? null : activeElement;
 }
 
