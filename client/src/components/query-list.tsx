@@ -1,6 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AppearingStatus } from "./appearing-status.tsx";
 import { LoadError } from "./load-error.tsx";
 import { Bar, Placeholder } from "./placeholder.tsx";
 
@@ -23,7 +22,9 @@ export function QueryList<Data>({ query, errorText, rows, empty, children }: Que
   const emptyState = empty?.(data) ?? null;
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
-      {emptyState === null ? children(data) : <AppearingStatus>{emptyState}</AppearingStatus>}
+      {/* There from the start, so that a search without matches is announced, and not that a page has nothing yet. */}
+      {empty ? <div role="status">{emptyState}</div> : null}
+      {emptyState === null ? children(data) : null}
     </div>
   );
 }
