@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { totalText } from "./amount.tsx";
-import { focusOpenQuantity } from "./line-questions.tsx";
+import { focusOpenQuantity } from "./focus-open-quantity.ts";
 
 /** The total in the bar of narrow screens, and whether it is incomplete. */
 export function BarTotal({ result }: { result: CalculationResult }) {
