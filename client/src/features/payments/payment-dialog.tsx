@@ -9,7 +9,6 @@ import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
-import { paymentErrorText } from "./payment-error-text.ts";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
 import { Spinner } from "./spinner.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
@@ -27,9 +26,10 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
   const { id: calculationId, totalLandedCost: amount, currency, items } = result;
   const payment = usePayment({ calculationId, amount, currency }, publicKey);
   const shown = { amount: formatMoneyWithCode(amount, currency) };
-  const isPaid = payment.receipt !== undefined;
-  useDialogAddress(payment.receipt && verifyPath(payment.receipt.transactionCode), PAYER_STATE);
-  const isTest = payment.receipt?.isTest ?? isTestKey(payment.publicKey);
+  const receipt = payment.step.at === "paid" ? payment.step.receipt : undefined;
+  const isPaid = receipt !== undefined;
+  useDialogAddress(receipt && verifyPath(receipt.transactionCode), PAYER_STATE);
+  const isTest = receipt?.isTest ?? isTestKey(payment.publicKey);
   return (
     <Dialog
       width="medium"
@@ -42,7 +42,7 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
         {!isPaid && hasOpenQuantity(result) ? <IncompleteNotice /> : null}
-        <PaymentStep payment={payment} shown={shown} items={items} onClose={onClose} />
+        <PaymentContent payment={payment} shown={shown} items={items} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -57,37 +57,35 @@ function IncompleteNotice() {
   );
 }
 
-type PaymentStepProps = {
+type PaymentContentProps = {
   payment: ReturnType<typeof usePayment>;
   shown: { amount: string };
   items: readonly ReceiptItem[];
   onClose: () => void;
 };
 
-function PaymentStep({ payment, shown, items, onClose }: PaymentStepProps) {
+function PaymentContent({ payment, shown, items, onClose }: PaymentContentProps) {
   const { t } = useTranslation("payments");
-  const { intent, stripe, receipt, error, formError } = payment;
-  if (receipt) return <Receipt receipt={receipt} items={items} onClose={onClose} />;
-  if (formError) return <PaymentError text={t(formError)} onRetry={payment.retry} />;
-  if (error) {
-    return (
-      <PaymentError
-        text={payment.hasScriptError ? t("payments.scriptFailed") : paymentErrorText(error, t)}
-        onRetry={payment.retry}
-      />
-    );
+  const { step, charge, onLoadError } = payment;
+  switch (step.at) {
+    case "paid":
+      return <Receipt receipt={step.receipt} items={items} onClose={onClose} />;
+    case "failed":
+      return <PaymentError text={step.text} onRetry={step.retry} />;
+    case "loading":
+      return <Preparing />;
+    case "form":
+      return (
+        <CardForm
+          stripe={step.stripe}
+          clientSecret={step.clientSecret}
+          transactionCode={step.transactionCode}
+          payLabel={t("payments.pay", shown)}
+          charge={charge}
+          onLoadError={onLoadError}
+        />
+      );
   }
-  if (!intent || !stripe || intent.isPaid) return <Preparing />;
-  return (
-    <CardForm
-      stripe={stripe}
-      clientSecret={intent.clientSecret}
-      transactionCode={intent.transactionCode}
-      payLabel={t("payments.pay", shown)}
-      charge={payment.charge}
-      onLoadError={payment.onLoadError}
-    />
-  );
 }
 
 function Preparing() {

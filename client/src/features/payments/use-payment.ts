@@ -1,3 +1,4 @@
+import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
@@ -5,7 +6,11 @@ import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
-import { confirmPayment, createPaymentIntent } from "#shared/payments/contract.ts";
+import {
+  confirmPayment,
+  createPaymentIntent,
+  type PaymentReceipt,
+} from "#shared/payments/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { setLastPayment } from "./last-payment.ts";
 import { isTotalRejected, paymentErrorText } from "./payment-error-text.ts";
@@ -20,11 +25,19 @@ type PayableTotal = { calculationId: string; amount: number; currency: Currency 
 /** Why the card form cannot be used, although its script was loaded: a text of the catalogue. */
 type FormError = "payments.formFailed" | "payments.expired";
 
+type PaymentStep =
+  | { at: "loading" }
+  | { at: "form"; stripe: Stripe; clientSecret: string; transactionCode: string }
+  /** `retry` is null if no card can be charged with the total. */
+  | { at: "failed"; text: string; retry: (() => void) | null }
+  | { at: "paid"; receipt: PaymentReceipt };
+
 /**
  * A payment from its PaymentIntent to its receipt; its step follows from the responses so far. `pageKey` is the
  * publishable key with which the page was loaded.
  */
 export function usePayment(total: PayableTotal, pageKey: string) {
+  const { t } = useTranslation("payments");
   const { calculationId } = total;
   const dialogId = useId();
   const publicKey = useCurrentKey(pageKey);
@@ -57,19 +70,36 @@ export function usePayment(total: PayableTotal, pageKey: string) {
     if (intent.error || !script.error) void intent.refetch();
   }
 
+  function failureText(): string | null {
+    if (formError) return t(formError);
+    if (script.error) return t("payments.scriptFailed");
+    const error = intent.error ?? paidError;
+    return error && paymentErrorText(error, t);
+  }
+
+  function currentStep(): PaymentStep {
+    if (confirmation.data) return { at: "paid", receipt: confirmation.data };
+    const text = failureText();
+    if (text === null) return formStep(started, script.data);
+    return { at: "failed", text, retry: isTotalRejected(intent.error) ? null : retry };
+  }
+
   return {
     publicKey,
-    intent: started,
-    stripe: script.data,
-    receipt: confirmation.data,
     charge,
-    error: intent.error ?? script.error ?? paidError,
-    hasScriptError: script.error !== null,
-    formError,
+    step: currentStep(),
     onLoadError: () => setFormError("payments.formFailed"),
-    /** Null if no card can be charged with the total. */
-    retry: isTotalRejected(intent.error) ? null : retry,
   };
+}
+
+/** The card form, once its PaymentIntent and its script have loaded. */
+function formStep(
+  started: StartedPayment | undefined,
+  stripe: Stripe | null | undefined,
+): PaymentStep {
+  if (!started || started.isPaid || !stripe) return { at: "loading" };
+  const { clientSecret, transactionCode } = started;
+  return { at: "form", stripe, clientSecret, transactionCode };
 }
 
 /** The key may have been replaced since the page was loaded. */
