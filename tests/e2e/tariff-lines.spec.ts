@@ -217,6 +217,20 @@ test("returns to the code after browsing with the keyboard", async ({ page }) =>
   await expect(codeField(page, 1)).toBeFocused();
 });
 
+test("leaves no entry in the history for the schedule that is open at a reload", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.goto("/");
+  await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
+  await page.getByRole("button", { name: "Browse the schedule" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => history.state?.openDialogs ?? 0)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/register");
+});
+
 test("says what is wrong with a code", async ({ page, pageErrors }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: "Items" }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
@@ -44,6 +44,11 @@ export function CalculatorPage() {
   const usesSchedule = method === "csv" && settingValue(settings, "use_tariff_schedule");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
   usePreloadOnInteraction(usesSchedule ? CodeField : null);
+
+  // A reload closes a dialog, but keeps its history entry, at which Back would do nothing.
+  useEffect(() => {
+    if (history.state?.openDialogs) history.back();
+  }, []);
 
   const lastPayment = useLastPayment();
   const outcome =

@@ -6,10 +6,6 @@ import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
 
-// A reload closes the payment, but keeps its history entry, at which Back would do nothing. The code of dialogs removes
-// it as well, but is loaded with the first one; as a part of this file it would add to the first page.
-if (history.state?.openDialogs) history.back();
-
 type PayNowProps = {
   result: Pick<CalculationResult, "totalLandedCost" | "currency">;
   isStale: boolean;
