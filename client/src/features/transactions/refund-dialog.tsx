@@ -9,10 +9,9 @@ import { toast } from "#client/lib/toast.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
-import type { RefundReason } from "#shared/payments/states.ts";
 import { CodeTitle } from "./code-title.tsx";
 import { RefundFields } from "./refund-fields.tsx";
-import { createRefundSchema } from "./refund-form.ts";
+import { createRefundSchema, type RefundOutput, type RefundValues } from "./refund-form.ts";
 import { RefundNotice } from "./refund-notice.tsx";
 import type { RefundOutcome } from "./request-refund.ts";
 import { useRefund } from "./use-refund.ts";
@@ -29,11 +28,11 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   const formId = useId();
   const { refundable, transactionCode: code } = details;
   const currency: Currency = isCurrency(details.currency) ? details.currency : "USD";
-  const { control, handleSubmit, watch } = useForm({
+  const { control, handleSubmit, watch } = useForm<RefundValues, unknown, RefundOutput>({
     resolver: schemaResolver(createRefundSchema(currency, refundable)),
     defaultValues: {
       amount: formatAmountInput(amount, currency),
-      reason: "requested_by_customer" as RefundReason,
+      reason: "requested_by_customer",
     },
   });
   const refund = useRefund(details);
