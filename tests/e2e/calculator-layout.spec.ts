@@ -221,6 +221,7 @@ for (const { name, text } of [
     const { addItem, item } = calculatorOn(page);
     const field = item(1).group.getByLabel(name);
     await field.fill(text);
+    if (name === "HS code") await expect(page.getByText("No tariff line found")).toBeVisible();
     const box = await addItem.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 3); // the error moves the button down
     await page.mouse.down();
