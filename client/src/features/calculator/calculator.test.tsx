@@ -20,6 +20,14 @@ const NoCodeSearch = () => null;
 
 const countryField = (name: string) => screen.findByRole<HTMLInputElement>("combobox", { name });
 
+it("shows a long description as a tooltip that screen readers do not read after the value", async () => {
+  storeDraft(filledIn);
+  await openCalculator();
+  const input = await field("Description");
+  expect(input.title).toBe("");
+  expect(screen.getByTitle("Shirts").contains(input)).toBe(true);
+});
+
 describe("calculating", () => {
   it("sends the form in the chosen currency and shows the total", async () => {
     const requests = fakeFetch(calculates);

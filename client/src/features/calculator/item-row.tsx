@@ -145,16 +145,18 @@ function DescriptionField({ form, index }: RowFieldProps) {
   const error = fieldErrorText(useFieldError(form, id), t);
   return (
     <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
-      <input
-        {...fieldAriaProps(id, { error })}
-        {...field}
-        id={id}
-        title={field.value}
-        maxLength={MAX_DESCRIPTION}
-        placeholder={t("items.descriptionHint")}
-        autoComplete="off"
-        className={controlClass}
-      />
+      {/* A title of the input itself would be read after its value. */}
+      <div title={field.value}>
+        <input
+          {...fieldAriaProps(id, { error })}
+          {...field}
+          id={id}
+          maxLength={MAX_DESCRIPTION}
+          placeholder={t("items.descriptionHint")}
+          autoComplete="off"
+          className={controlClass}
+        />
+      </div>
     </Field>
   );
 }
