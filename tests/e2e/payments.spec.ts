@@ -79,7 +79,7 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await dialog(page).getByRole("button", { name: "Email" }).click();
   await dialog(page).getByLabel("Email a receipt to").fill("ada@example.com");
   await dialog(page).getByRole("button", { name: "Send" }).click();
-  await expect(message(page, "Receipt sent")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Receipt sent");
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");

@@ -37,8 +37,8 @@ test("keeps the page without a connection and opens the next one when it is back
   await context.setOffline(true);
 
   await page.getByLabel("Language").selectOption("fr");
-  const notice = page.getByText("Could not reach the server. Trying again…", { exact: true });
-  await expect(notice).toBeVisible();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices).toContainText("Could not reach the server. Trying again…");
   await expect(calculator.result).toContainText("87.50 USD");
   await page.getByRole("link", { name: "Admin portal" }).click();
   await expect(page).toHaveURL("/admin");
