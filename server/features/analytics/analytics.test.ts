@@ -137,7 +137,8 @@ describe("getAnalytics", () => {
     const { rows } = await payments.app.deps.db.execute(sql`
       select sum(count)::integer as count from calculation_totals`);
     expect(rows).toEqual([{ count: 6 }]);
-    expect(await getAnalytics()).toMatchObject({ ...before, intervals: expect.any(Array) });
+    const { from: _from, intervals: _intervals, ...figures } = before; // may be of the day before now
+    expect(await getAnalytics()).toMatchObject(figures);
     await payments.createVisitor().calculate();
     expect((await getAnalytics()).totalCalculations).toBe(7);
   });
