@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** Locators of the calculator by their English labels. */
 export function calculatorOn(page: Page) {
@@ -45,6 +45,12 @@ export async function chooseCountry(field: Locator, name: string) {
   await field.clear(); // also where the same country is chosen already
   await field.fill(name);
   await field.page().getByRole("option", { name }).click();
+}
+
+/** The field of its provinces loads late, and would move the button that a test presses. */
+export async function chooseCanada(page: Page) {
+  await chooseCountry(calculatorOn(page).to, "Canada");
+  await expect(page.getByRole("combobox", { name: "Province or territory" })).toBeVisible();
 }
 
 export async function fillItem(page: Page, number: number, item: Item) {

@@ -3,7 +3,7 @@ import { type Locator, type Page, request } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { untilPublicSetting } from "#tests/support/public-setting.ts";
-import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
+import { calculatorOn, chooseCanada, fillShipment } from "./calculator-locators.ts";
 import {
   calculate,
   countPaid,
@@ -471,7 +471,7 @@ test("charges the exact amount of a landed-cost quote", async ({
   await runStatement(databaseUrl, method);
   await untilPublicSetting(product.address, "calculation_method", "zonos");
   await page.goto("/");
-  await chooseCountry(calculatorOn(page).to, "Canada");
+  await chooseCanada(page);
   const answer = page.waitForResponse(/\/api\/calculate/);
   await fillShipment(page);
   await calculatorOn(page).calculate.click();
