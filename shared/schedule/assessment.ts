@@ -44,7 +44,9 @@ export type FormulaTerm<Amount = Cents> =
   /** `usd` per `count` units × quantity; `quantity` is null if it is not known and not counted. */
   | { kind: "specific"; usd: number; count: number; unit: QuantityUnit; quantity: number | null }
   /** The amount that raises `base` to `percent` of `value`. */
-  | { kind: "floor"; percent: number; value: Amount; base: Amount };
+  | { kind: "floor"; percent: number; value: Amount; base: Amount }
+  /** A base duty that differs between the lines of a short code, within the total that another layer charges. */
+  | { kind: "included" };
 
 export type LegalSource = { citation: string; url: string; published: string | null };
 
@@ -59,7 +61,7 @@ export type Layer<Amount = Cents> = {
   label: string | null;
   /** With dots: "6109.10.00.12", or "9903.05.84" of a measure. */
   heading: string;
-  /** As printed: "68¢/head + 5%". */
+  /** As printed: "68¢/head + 5%"; those of a short code's lines joined by " / ". */
   rate: string;
   /** The terms sum to `amount`, which is rounded once. */
   formula: readonly FormulaTerm<Amount>[];

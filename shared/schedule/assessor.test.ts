@@ -70,6 +70,26 @@ describe("createAssessor", () => {
     });
   });
 
+  it("charges the total to which a measure raises the different base duties of a code", () => {
+    expect(assess("010190", "DE")).toMatchObject({
+      verdict: "exact",
+      duty: toCents(100),
+      layers: [
+        { heading: "0101.90", rate: "Free / 4.5%", formula: [{ kind: "included" }], amount: 0 },
+        {
+          heading: "9903.05.40",
+          rate: "10%",
+          formula: [{ kind: "percent", percent: 10, value: toCents(1000) }],
+          amount: toCents(100),
+        },
+      ],
+    });
+    expect(assess("01019040", "DE")).toMatchObject({
+      duty: toCents(100),
+      layers: [{ amount: toCents(45) }, { amount: toCents(55) }],
+    });
+  });
+
   it("names the range of duties where the lines of a code differ", () => {
     expect(reason("6109")).toEqual({
       code: "ambiguousCode",
@@ -89,7 +109,7 @@ describe("createAssessor", () => {
   it.each([
     ["a quantity is not known", "070200", "VN"],
     ["a rate is not computed", "261100", "VN"],
-    ["a floor makes the duties of all lines equal", "010190", "DE"],
+    ["a question differs by line", "070200", "DE"],
   ])("names no range of duties where %s", (_name, code, origin) => {
     expect(reason(code, origin)).toEqual({ code: "ambiguousCode", lines: 2, duty: null });
   });

@@ -1,4 +1,5 @@
-import { type Assessment, openVerdict, type Preference } from "./assessment.ts";
+import { type Cents, sumCents } from "#shared/money.ts";
+import { type Assessment, type Layer, openVerdict, type Preference } from "./assessment.ts";
 
 /** One assessment for lines that owe the same duty and ask the same questions: whatever is open on any of them. */
 export function mergeAssessments(
@@ -11,6 +12,7 @@ export function mergeAssessments(
   );
   return {
     ...first,
+    layers: mergeLayers(first.layers, assessments),
     verdict: openVerdict({ questions: first.questions, gaps }),
     notApplied: uniqueBy(
       assessments.flatMap(({ notApplied }) => notApplied),
@@ -21,6 +23,42 @@ export function mergeAssessments(
     usesExchangeRate: assessments.some(({ usesExchangeRate }) => usesExchangeRate),
   };
 }
+
+function mergeLayers(
+  layers: readonly Layer[],
+  assessments: readonly Assessment[],
+): readonly Layer[] {
+  const rates = new Set(assessments.map(({ layers }) => layers.find(isBase)?.rate));
+  if (rates.size === 1) return layers;
+  const rate = [...rates].join(" / ");
+  return joinRaisedBase(layers).map((layer) => (isBase(layer) ? { ...layer, rate } : layer));
+}
+
+/**
+ * The layers without what depends on the base duty, where a measure raises it to a total: its layer charges the total,
+ * of which the base duty is a part.
+ */
+export function joinRaisedBase(layers: readonly Layer[]): readonly Layer[] {
+  const base = layers.find(isBase);
+  const raise = layers.find(({ formula }) => formula[0]?.kind === "floor");
+  const [term] = raise?.formula ?? [];
+  if (!base || !raise || term?.kind !== "floor") return layers;
+  const { percent, value } = term;
+  const total: Layer = {
+    ...raise,
+    formula: [{ kind: "percent", percent, value }],
+    amount: sumCents([base.amount, raise.amount]),
+  };
+  const included: Layer = {
+    ...base,
+    rate: "",
+    formula: [{ kind: "included" }],
+    amount: 0 as Cents,
+  };
+  return layers.map((layer) => (layer === raise ? total : layer === base ? included : layer));
+}
+
+const isBase = ({ column }: Layer): boolean => column !== null;
 
 /** One for each symbol. A claim counts as made, and its duty as known, only where it is the same for all lines. */
 function mergePreferences(assessments: readonly Assessment[]): Preference[] {

@@ -13,7 +13,8 @@ function termText(term: FormulaTerm<number>, currency: Currency, t: Translate<"r
   const amount = (value: number) => formatMoney(value, currency);
   switch (term.kind) {
     case "free":
-      return t("assessment.formula.free");
+    case "included":
+      return t(`assessment.formula.${term.kind}`);
     case "percent":
       return shareText(term, currency, t);
     case "floor":
