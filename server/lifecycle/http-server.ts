@@ -10,7 +10,7 @@ type ConnectionEnv = Pick<Env, "LIMIT_CONNECTIONS" | "TRUST_PROXY">;
 export function createHttpServer({ LIMIT_CONNECTIONS, TRUST_PROXY }: ConnectionEnv): Server {
   const server = createServer({
     headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    requestTimeout: 120_000, // enough for the largest official schedule, 13 MB, at 1 Mbit/s
     keepAliveTimeout: 65_000, // above usual load-balancer timeouts, so that the balancer closes first
     connectionsCheckingInterval: 5000,
   });
