@@ -5,10 +5,11 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { confirmEmailChange as contract } from "#shared/accounts/own-account.ts";
+import { emailChanges } from "#shared/db/schema.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import { consumeEmailChange } from "./email-changes.ts";
 import { updateVerifiedEmail, userById } from "./queries.ts";
 import { deleteResetToken } from "./reset-tokens.ts";
+import { consumeToken } from "./tokens.ts";
 
 type ConfirmEmailChangeInput = { body: EndpointBody<typeof contract>; req: Request };
 
@@ -20,7 +21,7 @@ export async function confirmEmailChange(
   const ip = clientIp(req);
   await deps.limits.reset.consume(ip);
   await runTransaction(deps.db, async (tx) => {
-    const change = await consumeEmailChange(tx, body.token);
+    const change = await consumeToken(tx, emailChanges, body.token);
     const user = change && (await userById(tx, change.userId));
     if (!user) throw new AppError("invalid", "account.invalidEmailLink");
     const isFree = await updateVerifiedEmail(tx, user.id, change.email);

@@ -39,25 +39,6 @@ export async function pendingEmail(db: Db, userId: string): Promise<string | nul
   return row?.email ?? null;
 }
 
-/**
- * Locks the account of a valid token, as every change of an account does first, deletes the change of its email and
- * returns it; undefined for every other token.
- */
-export async function consumeEmailChange(tx: Db, token: string) {
-  const isValid = and(
-    eq(emailChanges.token, hashToken(token)),
-    gt(emailChanges.expiresAt, sql`now()`),
-  );
-  const { rows } = await tx.execute<{ userId: string; email: string }>(sql`
-    with account as (
-      select users.id from users join email_changes on user_id = users.id
-      where ${isValid} for update of users
-    )
-    delete from email_changes using account
-    where user_id = account.id and ${isValid} returning user_id as "userId", email`);
-  return rows[0];
-}
-
 export async function deleteEmailChange(db: Db, userId: string) {
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
 }

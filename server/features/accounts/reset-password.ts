@@ -6,12 +6,14 @@ import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
+import { passwordResetTokens } from "#shared/db/schema.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteEmailChange } from "./email-changes.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteUserSessions, updatePasswordByMail, userById } from "./queries.ts";
-import { consumeResetToken, isValidResetToken } from "./reset-tokens.ts";
+import { isValidResetToken } from "./reset-tokens.ts";
+import { consumeToken } from "./tokens.ts";
 
 type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
 
@@ -31,8 +33,8 @@ export async function resetPassword(
 
   const hash = await hashNewPassword(deps, body.password);
   await runTransaction(deps.db, async (tx) => {
-    const userId = await consumeResetToken(tx, body.token);
-    const user = userId && (await userById(tx, userId));
+    const reset = await consumeToken(tx, passwordResetTokens, body.token);
+    const user = reset && (await userById(tx, reset.userId));
     if (!user) throw invalidTokenError();
     await updatePasswordByMail(tx, user.id, hash);
     await deleteUserSessions(tx, user.id);

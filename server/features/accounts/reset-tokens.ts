@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { passwordResetTokens } from "#shared/db/schema.ts";
-import { createToken, hashToken } from "./tokens.ts";
+import { createToken, hashToken, isValidToken } from "./tokens.ts";
 
 /** Valid once and for an hour; replaces the user's earlier token. Only its SHA-256 is stored. */
 export async function createResetToken(db: Db, userId: string): Promise<string> {
@@ -23,25 +23,4 @@ export async function deleteResetToken(db: Db, userId: string) {
 }
 
 export const isValidResetToken = async (db: Db, token: string): Promise<boolean> =>
-  (await db.$count(passwordResetTokens, isValid(token))) > 0;
-
-/**
- * Locks the account of a valid token, as every change of an account does first, deletes the token and returns the user's
- * id; undefined for every other token.
- */
-export async function consumeResetToken(tx: Db, token: string): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ userId: string }>(sql`
-    with account as (
-      select users.id from users join password_reset_tokens on user_id = users.id
-      where ${isValid(token)} for update of users
-    )
-    delete from password_reset_tokens using account
-    where user_id = account.id and ${isValid(token)} returning user_id as "userId"`);
-  return rows[0]?.userId;
-}
-
-const isValid = (token: string) =>
-  and(
-    eq(passwordResetTokens.token, hashToken(token)),
-    gt(passwordResetTokens.expiresAt, sql`now()`),
-  );
+  (await db.$count(passwordResetTokens, isValidToken(passwordResetTokens, token))) > 0;
