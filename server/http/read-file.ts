@@ -41,11 +41,7 @@ export async function streamFile<T>(
   consume: StreamConsumer<T>,
 ): Promise<T> {
   let consumed: Promise<T> | undefined;
-  let complete: (request: Promise<void>) => void = () => {};
-  const requestCompleted = new Promise<void>((resolve) => {
-    complete = resolve;
-  });
-  const received = receive(req, res, field, {
+  const requestCompleted: Promise<void> = receive(req, res, field, {
     _handleFile(_req, { stream, originalname: name }, done) {
       stream.once("end", () => done(null, {}));
       consumed = consume({ stream, name, requestCompleted }).catch((error) => {
@@ -55,9 +51,7 @@ export async function streamFile<T>(
     },
     _removeFile: (_req, _file, done) => done(null),
   });
-  complete(received);
-  requestCompleted.catch(() => {}); // also when nothing waits for it
-  await received;
+  await requestCompleted;
   if (!consumed) throw oneFileExpected(field);
   return consumed;
 }
