@@ -5,6 +5,7 @@ import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { Db } from "./client.ts";
+import { lockName } from "./lock-name.ts";
 
 /** Each row is an uploaded file. At most one is active; in tables with a destination, one for each. */
 type VersionTable = typeof measureVersions | typeof scheduleVersions | typeof tariffVersions;
@@ -35,8 +36,7 @@ export async function setActiveVersion(
   table: VersionTable,
   { id, destination }: { id: string; destination?: string },
 ) {
-  const lock = `activate ${getTableName(table)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  await lockName(tx, `activate ${getTableName(table)}`);
   const sameDestination =
     "destination" in table && destination ? eq(table.destination, destination) : undefined;
   await tx

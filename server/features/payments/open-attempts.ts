@@ -3,10 +3,6 @@ import type { Db } from "#server/db/client.ts";
 import { paymentAttempts } from "#shared/db/schema.ts";
 import { type Attempt, isOpenAttempt } from "./attempts.ts";
 
-/** Serializes the start of payments from one address until `tx` ends. */
-export const lockClientKey = (tx: Db, clientKey: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${clientKey}, 0))`);
-
 export type OpenAttempt = Attempt & {
   /** Whether it may be canceled for another one from the same address. */
   isReplaceable: boolean;

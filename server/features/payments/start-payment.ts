@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock-name.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,7 +11,7 @@ import type { Cents } from "#shared/money.ts";
 import { type Attempt, changeAttempt, findNewestAttempt, insertAttempt } from "./attempts.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
 import { restartChecks } from "./due-attempts.ts";
-import { listOpenAttempts, lockClientKey } from "./open-attempts.ts";
+import { listOpenAttempts } from "./open-attempts.ts";
 import { findPayableCalculation, lockCalculations } from "./payable-calculation.ts";
 import { alreadyPaidError } from "./payment-conflict-error.ts";
 import { verificationUrl } from "./qr-code.ts";
@@ -106,7 +107,7 @@ const MAX_OPEN_ATTEMPTS = 5;
 
 /** Throws `limited` while an address has five open attempts, so that one visitor cannot hold any number. */
 async function requireRoom(tx: Db, clientKey: string) {
-  await lockClientKey(tx, clientKey);
+  await lockName(tx, clientKey); // one start of a payment from an address at a time
   const open = await listOpenAttempts(tx, clientKey);
   const [oldest] = open;
   if (oldest && open.length >= MAX_OPEN_ATTEMPTS) throw limitedError(oldest.replaceableInMs);

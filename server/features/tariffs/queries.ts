@@ -96,12 +96,6 @@ const activeAndNewRates = (id: string) => sql`
       where version.is_active
     ), new as (select * from tariff_rates where version_id = ${id})`;
 
-/** Excludes other uploads of the same file until the transaction ends. */
-export async function lockFile(tx: Db, sha256: string) {
-  const lock = `tariffs:${sha256}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-}
-
 /** Another version of the same file, the newest one. */
 export async function findSameFile(db: Db, { id, sha256 }: Pick<TariffVersion, "id" | "sha256">) {
   const [row] = await db

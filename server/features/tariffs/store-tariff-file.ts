@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Db } from "#server/db/client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
+import { lockName } from "#server/db/lock-name.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, runTransaction } from "#server/db/transaction.ts";
 import { storedFileName } from "#server/db/versions.ts";
@@ -13,7 +14,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
-import { findSameFile, lockFile } from "./queries.ts";
+import { findSameFile } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
@@ -40,7 +41,7 @@ export async function storeTariffFile(
     await tx.execute(sql`savepoint before_version`);
     const { id, sha256, ignoredColumns } = await copyRows(connection, file, actor.email);
     await file.requestCompleted;
-    await lockFile(tx, sha256); // of two concurrent previews, one stores the file and the other finds it
+    await lockName(tx, `tariffs:${sha256}`); // of two concurrent previews, one stores the file and the other finds it
     const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
     if (knownId) {
       // Takes as long for all rates as for one, unlike deleting them.
