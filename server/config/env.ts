@@ -35,6 +35,9 @@ const databaseUrl = url(
   "postgres://user:password@host:5432/database",
 );
 
+const httpUrl = (defaultUrl: string) =>
+  z._default(url(["http:", "https:"], defaultUrl), defaultUrl);
+
 /** Only a database may be without a host: on a Unix socket. */
 const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
   protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
@@ -115,19 +118,10 @@ export const envSchema = z.object({
     matching(/^pk_(test|live)_\w+$/, "must be a publishable key, pk_…"),
   ),
   STRIPE_WEBHOOK_SECRET: z.optional(matching(/^whsec_\S+$/, "must be a signing secret, whsec_…")),
-  STRIPE_API_BASE: z._default(
-    url(["http:", "https:"], "https://api.stripe.com"),
-    "https://api.stripe.com",
-  ),
+  STRIPE_API_BASE: httpUrl("https://api.stripe.com"),
   ZONOS_API_KEY: z.optional(text),
-  ZONOS_API_URL: z._default(
-    url(["http:", "https:"], "https://api.zonos.com/graphql"),
-    "https://api.zonos.com/graphql",
-  ),
-  ECB_RATES_URL: z._default(
-    url(["http:", "https:"], "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
-    "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
-  ),
+  ZONOS_API_URL: httpUrl("https://api.zonos.com/graphql"),
+  ECB_RATES_URL: httpUrl("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
   LIMIT_LOGIN: z._default(integer(1, MAX_LIMIT), 10),
   LIMIT_FORGOT: z._default(integer(1, MAX_LIMIT), 3),
   LIMIT_REGISTER: z._default(integer(1, MAX_LIMIT), 10),
