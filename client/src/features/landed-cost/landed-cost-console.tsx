@@ -16,6 +16,7 @@ export function LandedCostConsole() {
   if (error) {
     return <LoadError text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
   }
+  const isPaused = data.hasKey && data.breaker !== "closed";
   return (
     <Card
       title={t("landedCostConsole.title")}
@@ -31,8 +32,8 @@ export function LandedCostConsole() {
       }
     >
       <p className="mb-2 text-sm text-muted">{t("landedCostConsole.hint")}</p>
-      <p className={data.breaker === "closed" ? "text-sm text-muted" : "text-sm text-danger"}>
-        {t(`landedCostConsole.breaker.${data.breaker}`)}
+      <p className={isPaused ? "text-sm text-danger" : "text-sm text-muted"}>
+        {t(data.hasKey ? `landedCostConsole.breaker.${data.breaker}` : "landedCostConsole.noKey")}
       </p>
       {data.calls.length === 0 ? <p className="mt-4">{t("landedCostConsole.empty")}</p> : null}
       <ol className="mt-2 divide-y divide-line">
