@@ -4,8 +4,8 @@ import { usePages } from "#client/lib/use-pages.ts";
 import { Badge } from "./badge.tsx";
 import { Button, buttonClass, IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { LateIcon } from "./late-icon.tsx";
 import { Pagination } from "./pagination.tsx";
-import { PortalIcon } from "./portal-icon.tsx";
 
 export type FileVersion = {
   id: string;
@@ -69,7 +69,7 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
         )}
         {isDraft && onDelete ? (
           <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
-            <PortalIcon name="trash" className="size-5" />
+            <LateIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
         <a

@@ -1,4 +1,4 @@
-/** Of the calculator and the payment; those of the other pages are in portal-icon.tsx, which loads later. */
+/** Of the first page; the others are in late-icon.tsx. */
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   remove: "M6 6l12 12M18 6L6 18",
@@ -6,12 +6,9 @@ const PATHS = {
   chevron: "M6 9l6 6 6-6",
   upload: "M12 16V4m0 0L7 9m5-5l5 5M4 20h16",
   download: "M12 4v12m0 0l-5-5m5 5l5-5M4 20h16",
-  print: "M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z",
-  link: "M10 14a4 4 0 005.7 0l3-3a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7 0l-3 3a4 4 0 005.7 5.7l1-1",
   table: "M4 5h16v14H4zM4 10h16M10 5v14",
   warning: "M12 4l9 16H3zM12 10v4m0 3v.01",
   moon: "M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z",
-  mail: "M3 6h18v12H3zM3 7l9 6 9-6",
   check: "M5 13l4 4L19 7",
 } as const;
 

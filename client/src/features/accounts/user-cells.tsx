@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
-import { PortalIcon } from "#client/components/portal-icon.tsx";
+import { LateIcon } from "#client/components/late-icon.tsx";
 import { Select } from "#client/components/select.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
@@ -107,17 +107,17 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
     <div className="flex shrink-0 justify-end">
       {user.hasTwoStep && canResetTwoStep(me, user) ? (
         <IconButton label={t("users.resetTwoStep", { name })} onClick={() => onResetTwoStep(user)}>
-          <PortalIcon name="key" className="size-5" />
+          <LateIcon name="key" className="size-5" />
         </IconButton>
       ) : null}
       {canUpdateUser(me) ? (
         <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
-          <PortalIcon name="edit" className="size-5" />
+          <LateIcon name="edit" className="size-5" />
         </IconButton>
       ) : null}
       {canDeleteUser(me, user) ? (
         <IconButton label={t("users.delete", { name })} onClick={() => onDelete(user)}>
-          <PortalIcon name="trash" className="size-5" />
+          <LateIcon name="trash" className="size-5" />
         </IconButton>
       ) : (
         <span className="sm:w-9" /> // keeps the other buttons in their columns

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import { LateIcon } from "#client/components/late-icon.tsx";
 import { currentLanguage } from "#client/i18n/i18n.ts";
 import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
@@ -29,12 +30,12 @@ export function ResultActions({ form, result }: ResultActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button onClick={() => window.print()}>
-        <Icon name="print" />
+        <LateIcon name="print" />
         {t("results.print")}
       </Button>
       {createLink() ? (
         <Button onClick={copyLink}>
-          <Icon name="link" />
+          <LateIcon name="link" />
           {t("results.copyLink")}
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { LateIcon } from "#client/components/late-icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -37,7 +38,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
           {t("payments.download")}
         </a>
         <Button onClick={() => window.print()} className={ICON_ABOVE_TEXT}>
-          <Icon name="print" />
+          <LateIcon name="print" />
           {t("payments.print")}
         </Button>
         <Button
@@ -45,7 +46,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
           onClick={() => setMailing(!isMailing)}
           className={ICON_ABOVE_TEXT}
         >
-          <Icon name="mail" />
+          <LateIcon name="mail" />
           {t("payments.email")}
         </Button>
       </div>

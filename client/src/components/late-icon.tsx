@@ -1,6 +1,9 @@
 import { Drawing } from "./icon.tsx";
 
 const PATHS = {
+  print: "M7 9V3h10v6M7 17H4V9h16v8h-3M7 14h10v7H7z",
+  link: "M10 14a4 4 0 005.7 0l3-3a4 4 0 00-5.7-5.7l-1 1M14 10a4 4 0 00-5.7 0l-3 3a4 4 0 005.7 5.7l1-1",
+  mail: "M3 6h18v12H3zM3 7l9 6 9-6",
   eye: "M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7S2 12 2 12zM12 9a3 3 0 100 6 3 3 0 000-6z",
   eyeOff:
     "M4 4l16 16M9.5 5.3A9.6 9.6 0 0112 5c6.5 0 10 7 10 7a17 17 0 01-3.2 4M6.2 6.8A16.5 16.5 0 002 12s3.5 7 10 7a10 10 0 004.6-1.1",
@@ -15,9 +18,9 @@ const PATHS = {
   arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 
-type PortalIconProps = { name: keyof typeof PATHS; className?: string };
+type LateIconProps = { name: keyof typeof PATHS; className?: string };
 
-/** An icon of the portal and of the pages around accounts. */
-export const PortalIcon = ({ name, ...props }: PortalIconProps) => (
+/** An icon that the first page does not show, so that its drawing loads later. */
+export const LateIcon = ({ name, ...props }: LateIconProps) => (
   <Drawing path={PATHS[name]} {...props} />
 );
