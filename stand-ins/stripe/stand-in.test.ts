@@ -80,7 +80,7 @@ describe("injected faults", () => {
     const options = { idempotencyKey: "slow", maxNetworkRetries: 0 };
     await controls.injectFault({ on: "create", kind: "delay", ms: 3000 });
     const first = create(options);
-    await expect.poll(controls.requests).toHaveLength(1);
+    await expect.poll(controls.requests, { timeout: 60_000 }).toHaveLength(1);
     await expect(create(options)).rejects.toMatchObject({ code: "idempotency_key_in_use" });
     await first;
     expect(await controls.paymentIntents()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import { SearchField } from "./search-field.tsx";
@@ -8,5 +8,5 @@ it("takes cells that are pasted from a spreadsheet, with a space for the tab bet
   const { user } = await renderScreen(<SearchField label="Search" search="" onSearch={onSearch} />);
   await user.click(screen.getByRole("searchbox"));
   await user.paste("China\tCN");
-  await vi.waitFor(() => expect(onSearch).toHaveBeenCalledWith("China CN"));
+  await waitFor(() => expect(onSearch).toHaveBeenCalledWith("China CN"));
 });

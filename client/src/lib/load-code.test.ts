@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadCode } from "./load-code.ts";
 import { toastStore } from "./toast.ts";
@@ -30,7 +31,7 @@ describe("loadCode", () => {
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const loading = loadCode(async () => "code");
     expect(toastStore.get()).toBeNull();
-    await vi.waitFor(() => expect(toastStore.get()?.tone).toBe("error"));
+    await waitFor(() => expect(toastStore.get()?.tone).toBe("error"));
     onLine.mockReturnValue(true);
     window.dispatchEvent(new Event("online"));
     await loading;
@@ -51,7 +52,7 @@ describe("loadCode", () => {
     request.mockRejectedValue(failed);
     const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue("code");
     const loading = loadCode(load);
-    await vi.waitFor(() => expect(request).toHaveBeenCalled());
+    await waitFor(() => expect(request).toHaveBeenCalled());
     await Promise.resolve();
     window.dispatchEvent(new Event("online"));
     await expect(loading).resolves.toBe("code");

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { reloadOnPreloadError } from "./reload-on-preload-error.ts";
 
@@ -19,7 +20,7 @@ beforeEach(() => {
 async function failToPreload() {
   request.mockClear();
   window.dispatchEvent(new Event("vite:preloadError"));
-  await vi.waitFor(() => expect(request).toHaveBeenCalled());
+  await waitFor(() => expect(request).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
 }
 

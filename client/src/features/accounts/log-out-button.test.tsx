@@ -57,7 +57,7 @@ it("removes what was typed in the portal also where the browser denies its stora
   act(() => result.current[1]("5"));
   const { user } = await renderScreen(<LogOutButton />);
   await user.click(screen.getByRole("button", { name: "Log out" }));
-  await waitFor(() => expect(result.current[0]).toBeNull(), { timeout: 1000 });
+  await waitFor(() => expect(result.current[0]).toBeNull());
 });
 
 it("removes what was typed although the page with the button was left before the response", async () => {

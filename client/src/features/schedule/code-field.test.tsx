@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
@@ -45,7 +45,7 @@ it("loads the matches of the item's description when the field gets the focus", 
   const { user, requests, url } = await renderField("Shirts for men", "Shirts for men");
   expect(requests).toEqual([]);
   await user.click(screen.getByRole("combobox", { name: /HS code/ }));
-  await vi.waitFor(() => expect(requests.map(({ path }) => path)).toEqual([url]));
+  await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([url]));
   await user.click(screen.getByRole("button", { name: "Find the code for “Shirts for men”" }));
   await screen.findByRole("option", { name: /Of cotton/ });
   expect(requests).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("words that no line was chosen for", () => {
     await user.type(codeField(), "shirts");
     await screen.findByRole("option", { name: /Of cotton/, selected: true });
     await user.tab();
-    await vi.waitFor(() => expect(codeField().value).toBe(shirts.code));
+    await waitFor(() => expect(codeField().value).toBe(shirts.code));
   });
 
   it("have an error when they were typed before the search was loaded and left", async () => {
