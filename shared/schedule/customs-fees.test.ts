@@ -32,9 +32,12 @@ describe("calculateCustomsFees", () => {
     expect(calculateCustomsFees([item(value)], options).mpf.amount).toBe(toCents(amount));
   });
 
-  it("uses the limits of the fiscal year of the entry date", () => {
-    const { mpf } = calculateCustomsFees([item(1000)], { ...options, date: "2026-09-30" });
-    expect(mpf).toMatchObject({ min: toCents(33.58), max: toCents(651.5), amount: toCents(33.58) });
+  it.each([
+    ["2026-09-30", 33.58, 651.5],
+    ["2026-10-01", 34.58, 670.86],
+  ])("uses the limits of the fiscal year of the entry date %s", (date, min, max) => {
+    const { mpf } = calculateCustomsFees([item(1000)], { ...options, date });
+    expect(mpf).toMatchObject({ min: toCents(min), max: toCents(max), amount: toCents(min) });
   });
 
   it("charges no MPF on goods whose agreement exempts them, but the HMF", () => {
