@@ -135,6 +135,14 @@ describe("an attempt", () => {
     await payments.visitor.confirmPayment(code).expect(200);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
+
+  it("that was abandoned stays so while its PaymentIntent is open", async () => {
+    const { code } = await payments.visitor.startPayment();
+    await payments.app.deps.db.update(paymentAttempts).set({ state: "abandoned" });
+    await payments.visitor.confirmPayment(code).expect(409);
+    expect(await payments.listAttempts()).toMatchObject([{ state: "abandoned" }]);
+    expect(await payments.transactionStatuses()).toEqual(["failed"]);
+  });
 });
 
 describe("five open attempts from one address", () => {

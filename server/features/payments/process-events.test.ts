@@ -47,6 +47,18 @@ describe("a webhook event of a succeeded payment", () => {
     for (const { processedAt } of events) expect(processedAt).not.toBeNull();
   });
 
+  it("sends the payer no second receipt when a later event changes the payment", async () => {
+    const { agent } = await logInAs(payments.app, "user");
+    const { intentId } = await payments.createVisitor(agent).startPayment();
+    await payAndDeliver(intentId);
+    const { db } = payments.app.deps;
+    await db.update(mailOutbox).set({ sentAt: sql`now() - interval '1 day'` });
+    await payments.stripe.openDispute(intentId);
+    await payments.processEvents();
+    expect(await payments.transactionStatuses()).toEqual(["disputed"]);
+    expect(await db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0);
+  });
+
   // Threats: I11
   it("changes nothing when it is resent, also concurrently", async () => {
     const { intentId } = await payments.visitor.startPayment();

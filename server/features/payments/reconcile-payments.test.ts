@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
 import { paymentAttempts } from "#shared/db/schema.ts";
+import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
@@ -197,6 +198,17 @@ describe("reconcileRecentPayments", () => {
     shiftProcessClock(3);
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+
+  it("takes back a refund that failed later, of which no event was received", async () => {
+    const owner = await logInAs(payments.app, "owner");
+    const { code } = await payments.completePayment(payments.visitor);
+    const refund = { amount: 87.5, refunded: 0 };
+    await owner.agent.post(`/api/admin/transactions/${code}/refund`).send(refund).expect(200);
+    const [made] = await payments.stripe.refunds();
+    await payments.stripe.failRefund(made?.id ?? "");
+    await reconcileRecentPayments(payments.app.deps);
+    expect(await payments.listTransactions()).toMatchObject([{ status: "completed", refunded: 0 }]);
   });
 
   it("logs an alert for a payment without a transaction", async () => {
