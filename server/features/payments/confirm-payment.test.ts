@@ -8,6 +8,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { confirmPayment } from "./confirm-payment.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
 
@@ -90,6 +91,20 @@ describe("POST /api/confirm-payment of a succeeded payment", () => {
     const { db } = payments.app.deps;
     expect(await db.$count(auditEvents, eq(auditEvents.target, code))).toBe(1);
   });
+});
+
+it("confirmPayment stores that the receipt was shown only if the browser still waits for it", async () => {
+  const { code, intentId } = await payments.visitor.startPayment();
+  await payments.stripe.pay(intentId);
+  const [started] = await payments.listTransactions();
+  const payer = { calculationIds: [started?.calculationId ?? ""], isConnected: () => false };
+  await confirmPayment(payments.app.deps, code, payer);
+  expect(await payments.listTransactions()).toMatchObject([
+    { status: "completed", receiptShownAt: null },
+  ]);
+  await payments.visitor.confirmPayment(code).expect(200);
+  const [shown] = await payments.listTransactions();
+  expect(shown?.receiptShownAt).not.toBeNull();
 });
 
 it("POST /api/confirm-payment finds a payment after eleven more calculations in another tab", async () => {

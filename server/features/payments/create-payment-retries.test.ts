@@ -19,6 +19,18 @@ describe("createPayment when Stripe fails", () => {
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
+  it("returns 409 when the PaymentIntent of lost responses was paid meanwhile", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await payments.stripe.injectFault({ on: "create", kind: "drop-after", times: 3 });
+    await payments.visitor.createPayment().expect(503);
+    const [intent] = await payments.stripe.paymentIntents();
+    await payments.stripe.pay(intent?.id ?? "");
+    const { body } = await payments.visitor.createPayment().expect(409);
+    expect(body.code).toBe("payments.alreadyPaid");
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+
   it("keeps the transaction pending after a 500 and retries with the same idempotency key", async () => {
     const consoleError = muteConsoleErrors();
     await payments.visitor.calculate();
