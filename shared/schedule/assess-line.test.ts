@@ -67,6 +67,22 @@ function assessByLine(...input: Parameters<typeof assess>): Assessment {
   return assessment;
 }
 
+/** Measures of 10% on all goods of Vietnam, by heading and the headings that each displaces. */
+function tenPercentEach(displacements: [heading: string, displaces: string[]][]): Measures {
+  const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
+  const measures = displacements.map(([heading, displaces]) => ({
+    ...template,
+    key: heading,
+    heading,
+    countries: ["VN"],
+    covers: "all",
+    rate: { add: rateFromPercent(10) },
+    displaces,
+  }));
+  const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
+  return prepareMeasures(stackedMeasures.version, file);
+}
+
 const layers = ({ layers }: Assessment) => layers.map(({ heading, amount }) => [heading, amount]);
 const reasons = ({ notApplied }: Assessment) =>
   notApplied.map(({ heading, reason }) => ({ heading, ...reason }));
@@ -150,25 +166,30 @@ describe("assessLine", () => {
 
   it("charges the last of measures that each displace all before it, without delay", () => {
     const headings = Array.from({ length: 30 }, (_, index) => `9903.05.${index + 10}`);
-    const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
-    const measures = headings.map((heading, index) => ({
-      ...template,
-      key: `measure-${index}`,
-      heading,
-      countries: ["VN"],
-      covers: "all",
-      rate: { add: rateFromPercent(10) },
-      displaces: headings.slice(0, index),
-    }));
-    const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
-    const assessment = assessByLine(coffee, "VN", {
-      measures: prepareMeasures(stackedMeasures.version, file),
-    });
+    const measures = tenPercentEach(
+      headings.map((heading, index) => [heading, headings.slice(0, index)]),
+    );
+    const assessment = assessByLine(coffee, "VN", { measures });
     expect(layers(assessment)).toEqual([
       [coffee.code, 0],
       ["9903.05.39", toCents(100)],
     ]);
     expect(assessment.notApplied).toHaveLength(29);
+  });
+
+  it("charges a duty that is displaced only by one that is displaced itself", () => {
+    const measures = tenPercentEach([
+      ["9903.05.10", ["9903.05.11"]],
+      ["9903.05.11", ["9903.05.12"]],
+      ["9903.05.12", []],
+    ]);
+    const assessment = assessByLine(coffee, "VN", { measures });
+    expect(layers(assessment)).toEqual([
+      [coffee.code, 0],
+      ["9903.05.10", toCents(100)],
+      ["9903.05.12", toCents(100)],
+    ]);
+    expect(reasons(assessment)).toMatchObject([{ code: "displaced", by: "9903.05.10" }]);
   });
 
   it("charges Column 2, or the duty in lieu of it", () => {
@@ -252,11 +273,13 @@ describe("a preference claim", () => {
     expect(assessByLine(goat, "VN", { claims: ["S"] })).toEqual(assessByLine(goat, "VN"));
     const cheese = line("0406904200", "15%", { special: "Free (AU)" });
     expect(assessByLine(cheese, "CA", { claims: ["S"] }).column).toBe("general");
-    expect(
-      assessByLine(line("0402995500", "17.5%", { special: "Free (A+,D,S)" }), "RU"),
-    ).toMatchObject({
-      preferences: [],
-    });
+    const gear = line("8483905050", "2.5%", { special: "Free (C)" });
+    expect(assessByLine(gear, "RU", { claims: ["C"] }).preferences).toEqual([]);
+  });
+
+  it("is ignored on goods that are free for all origins where its programme names its lines", () => {
+    const horse = line("0101210010", "Free");
+    expect(assessByLine(horse, "JP", { claims: ["JP"] })).toEqual(assessByLine(horse, "JP"));
   });
 
   it("of a rate that cannot be computed leaves the general rate", () => {
