@@ -15,16 +15,20 @@ type AnsweredItem = {
   answers?: LineAnswers | undefined;
 };
 
-/** The answers of an item; none if they are for another code or origin. */
+/** The answers of an item, without empty ones; none if they are for another code or origin. */
 export function currentAnswers({ hsCode, countryOfOrigin, answers }: AnsweredItem) {
   if (!answers || answers.countryOfOrigin !== countryOfOrigin) return {};
   if (withoutDots(answers.hsCode) !== withoutDots(hsCode)) return {};
   const { quantities, claims, facts } = answers;
   return {
-    ...(quantities && { quantities }),
-    ...(claims && { claims }),
-    ...(facts && { facts }),
+    ...(isAnswered(quantities) && { quantities }),
+    ...(isAnswered(claims) && { claims }),
+    ...(isAnswered(facts) && { facts }),
   };
 }
+
+/** False for what a removed claim, a cleared quantity or an answer taken back leaves. */
+const isAnswered = <Answer extends object>(answer: Answer | undefined): answer is Answer =>
+  Object.keys(answer ?? {}).length > 0;
 
 const withoutDots = (code: string): string => code.replaceAll(".", "").trim();

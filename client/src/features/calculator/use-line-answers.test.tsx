@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { useForm } from "react-hook-form";
 import { expect, it } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { Assessment } from "#shared/schedule/assessment.ts";
+import type { FormOutput, FormValues } from "./form-values.ts";
 import {
   calculateButton,
   filledIn,
@@ -11,6 +13,7 @@ import {
   shirts,
   storeDraft,
 } from "./test-calculator.tsx";
+import { useLineAnswers } from "./use-line-answers.ts";
 
 const CODE = { hsCode: "0102.29.40", countryOfOrigin: "VN" };
 
@@ -109,4 +112,27 @@ it("returns to the item that a calculation was started in", async () => {
   await waitFor(() => expect(again.isConnected).toBe(false));
   await waitFor(() => expect(document.activeElement?.textContent).toContain("Heifers"));
   expect(document.activeElement?.tagName).toBe("SUMMARY");
+});
+
+it("knows the result as current again once an answer is taken back", async () => {
+  const { user, weights } = await calculateItems([{ description: "Steers", quantity: 1 }]);
+  const changed = () => screen.queryAllByText(/^Your entries have changed/).length > 0;
+  await user.type(weights[0] as HTMLElement, "500");
+  expect(changed()).toBe(true);
+  await user.clear(weights[0] as HTMLElement);
+  expect(changed()).toBe(false);
+});
+
+it("keeps the order of facts when one of them is changed and changed back", () => {
+  const facts = { metalUnder15Percent: true, vehiclePart: false };
+  const steers = { ...shirts, ...CODE, answers: { ...CODE, facts } };
+  const { result: hook } = renderHook(() => {
+    const form = useForm<FormValues, unknown, FormOutput>({
+      defaultValues: { ...filledIn, items: [steers] },
+    });
+    return useLineAnswers(form, 0, resultItem({ description: "Steers", quantity: 1 }));
+  });
+  act(() => hook.current.setFact("metalUnder15Percent", false));
+  act(() => hook.current.setFact("metalUnder15Percent", true));
+  expect(JSON.stringify(hook.current.answers.facts)).toBe(JSON.stringify(facts));
 });

@@ -40,12 +40,13 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
 
 export type LineAnswersControl = ReturnType<typeof useLineAnswers>;
 
-/** A copy with one key changed, or without it for `undefined`. */
+/** A copy with one key changed, in the same order, or without it for `undefined`. */
 function withKey<Value>(
   record: Partial<Record<string, Value>> = {},
   key: string,
   value: Value | undefined,
 ): Partial<Record<string, Value>> {
+  if (value !== undefined) return { ...record, [key]: value };
   const { [key]: _, ...rest } = record;
-  return value === undefined ? rest : { ...rest, [key]: value };
+  return rest;
 }
