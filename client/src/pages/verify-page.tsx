@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { storedCalculation } from "#client/features/calculator/last-calculation.ts";
+import { storedCalculation } from "#client/features/calculator/form/last-calculation.ts";
 import { CodeForm } from "#client/features/payments/code-form.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";

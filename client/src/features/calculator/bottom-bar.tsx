@@ -1,14 +1,16 @@
 import { type ReactNode, Suspense } from "react";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
+import { CalculateButton } from "#client/features/calculator/input/calculate-card.tsx";
+import { GoodsSubtotal } from "#client/features/calculator/input/goods-subtotal.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { Currency } from "#shared/currency.ts";
-import { CalculateButton } from "./calculate-card.tsx";
-import type { CalculatorForm } from "./form-values.ts";
-import { GoodsSubtotal } from "./goods-subtotal.tsx";
-import type { LastCalculation } from "./last-calculation.ts";
 
 const BarTotal = lazyWithPreload(
-  async () => (await withTexts("results", import("./bar-total.tsx"))).BarTotal,
+  async () =>
+    (await withTexts("results", import("#client/features/calculator/result/bar-total.tsx")))
+      .BarTotal,
 );
 
 type BottomBarProps = {

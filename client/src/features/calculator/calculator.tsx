@@ -1,16 +1,16 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { CalculateCard } from "#client/features/calculator/input/calculate-card.tsx";
+import { ItemsCard } from "#client/features/calculator/input/items-card.tsx";
+import { type Countries, RouteCard } from "#client/features/calculator/input/route-card.tsx";
+import { ImportPreviewDialog } from "#client/features/calculator/items-csv/bulk-actions.tsx";
+import { useImport } from "#client/features/calculator/items-csv/use-import.ts";
+import { ResultsPanel } from "#client/features/calculator/result/results-panel.tsx";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { ImportPreviewDialog } from "./bulk-actions.tsx";
-import { CalculateCard } from "./calculate-card.tsx";
-import { ItemsCard } from "./items-card.tsx";
-import { ResultsPanel } from "./results-panel.tsx";
-import { type Countries, RouteCard } from "./route-card.tsx";
 import { useCalculator } from "./use-calculator.ts";
-import { useImport } from "./use-import.ts";
 
 type CalculatorProps = {
   /** Null while it is unknown, because the settings could not be loaded. */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { FormValues } from "#client/features/calculator/form/form-values.ts";
+import { shareLink } from "#client/features/calculator/form/share-link.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import type { FormValues } from "./form-values.ts";
-import { shareLink } from "./share-link.ts";
 import {
   calculateButton,
   calculates,

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { emptyItem, type FormValues } from "#client/features/calculator/form/form-values.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import { Calculator } from "./calculator.tsx";
-import { emptyItem, type FormValues } from "./form-values.ts";
 
 const countries = {
   options: [

@@ -10,6 +10,28 @@ import {
 } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import {
+  defaultValues,
+  storeDraft,
+  usePersistedDraft,
+} from "#client/features/calculator/form/draft.ts";
+import {
+  firstErrorText,
+  focusFirstInvalidItem,
+  focusRejectedItem,
+} from "#client/features/calculator/form/form-errors.ts";
+import {
+  type CalculatorForm,
+  createFormSchema,
+  type FormOutput,
+  type FormValues,
+  toCalculationRequest,
+} from "#client/features/calculator/form/form-values.ts";
+import { useLastCalculation } from "#client/features/calculator/form/last-calculation.ts";
+import {
+  type FieldSettings,
+  useRestrictedFields,
+} from "#client/features/calculator/form/use-restricted-fields.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { selectionsMade } from "#client/lib/pending-selections.ts";
@@ -23,17 +45,6 @@ import {
   calculate,
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
-import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
-import {
-  type CalculatorForm,
-  createFormSchema,
-  type FormOutput,
-  type FormValues,
-  toCalculationRequest,
-} from "./form-values.ts";
-import { useLastCalculation } from "./last-calculation.ts";
-import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
 

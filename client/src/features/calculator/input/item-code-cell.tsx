@@ -1,0 +1,67 @@
+import { Suspense, useDeferredValue } from "react";
+import { useTranslation } from "react-i18next";
+import type { CodeSearch } from "#client/components/code-search.ts";
+import { controlClass, Field } from "#client/components/field.tsx";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
+
+const ItemCode = lazyWithPreload(async () => (await import("./item-code.tsx")).ItemCode);
+const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
+
+/** The last column where there is room for it; else below the description. */
+const FIELD_CLASS =
+  "col-span-full min-h-11 @half-row:col-span-3 @row:order-last @row:col-span-2 @row:col-start-2 @row:min-h-10 @coded-row:order-none @coded-row:col-span-1 @coded-row:col-start-auto";
+
+type ItemCodeCellProps = {
+  form: CalculatorForm;
+  index: number;
+  /** Null for a code that is only sent along. */
+  CodeSearch: CodeSearch | null;
+};
+
+/**
+ * The HS code of an item. The search is loaded on the first interaction; until then, a plain field. A code of a stored
+ * draft loads it at once, because its text would move what the visitor is pressing.
+ */
+export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
+  const hasCode = props.form.getValues(`items.${props.index}.hsCode`) !== "";
+  const showsSearch = useDeferredValue(useHasInteracted() || hasCode); // deferred: the placeholder stays until it has loaded
+  if (!CodeSearch) {
+    return (
+      <div className={FIELD_CLASS}>
+        <Suspense>
+          <HsCodeField {...props} />
+        </Suspense>
+      </div>
+    );
+  }
+  const placeholder = <CodePlaceholder {...props} />;
+  return (
+    <Suspense fallback={placeholder}>
+      {showsSearch ? (
+        <ItemCode {...props} CodeSearch={CodeSearch} fieldClass={FIELD_CLASS} />
+      ) : (
+        placeholder
+      )}
+    </Suspense>
+  );
+}
+
+function CodePlaceholder({ form, index }: Omit<ItemCodeCellProps, "CodeSearch">) {
+  const { t } = useTranslation();
+  const id = `items.${index}.hsCode` as const;
+  return (
+    <div className={FIELD_CLASS}>
+      <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only">
+        <input
+          {...form.register(id)}
+          id={id}
+          data-is-skipped-by-enter="true"
+          autoComplete="off"
+          className={controlClass}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Suspense } from "react";
+import { useController, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { CountryCombobox } from "#client/countries/country-combobox.tsx";
+import type { CountryOption } from "#client/countries/country-option.ts";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useFieldError } from "#client/lib/use-field-error.ts";
+import type { CalculationMethod } from "#shared/calculator/contract.ts";
+import { hasRegions } from "#shared/landed-cost/has-regions.ts";
+import { EntryDateField } from "./entry-date-field.tsx";
+
+export type Countries = {
+  options: readonly CountryOption[];
+  isPending: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+};
+
+const RegionField = lazyWithPreload(async () => {
+  const field = import("./region-field.tsx");
+  return (await withTexts("regions", field)).RegionField;
+});
+
+type RouteCardProps = {
+  form: CalculatorForm;
+  countries: Countries;
+  method: CalculationMethod | null;
+  hasEntryDate: boolean;
+  isWide: boolean;
+};
+
+export function RouteCard({ form, countries, method, ...layout }: RouteCardProps) {
+  const { t } = useTranslation();
+  const isFixed = method === "csv";
+  const entryDate = layout.hasEntryDate ? <EntryDateField form={form} /> : null;
+  return (
+    <Card title={t("route.title")} aside={layout.isWide ? entryDate : null}>
+      {countries.hasFailed ? (
+        <div className="mb-4">
+          <LoadError text={t("route.loadFailed")} onRetry={countries.retry} />
+        </div>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CountryField
+          form={form}
+          countries={countries}
+          name="fromCountry"
+          label={t("route.shippingFrom")}
+          placeholder={t("route.selectCountry")}
+        />
+        <CountryField
+          form={form}
+          countries={countries}
+          name="toCountry"
+          label={t("route.shippingTo")}
+          placeholder={t("route.selectCountry")}
+          hint={isFixed ? t("route.destinationFixed") : undefined}
+          disabled={isFixed}
+        />
+        <DestinationRegion form={form} />
+        {layout.isWide ? null : entryDate}
+      </div>
+    </Card>
+  );
+}
+
+/** Only where the destination's tax depends on it, which no destination of the tariff file's does. */
+function DestinationRegion({ form }: { form: CalculatorForm }) {
+  const country = useWatch({ control: form.control, name: "toCountry" });
+  if (!hasRegions(country)) return null;
+  return (
+    <Suspense fallback={null}>
+      <div className="sm:col-start-2">
+        <RegionField form={form} country={country} />
+      </div>
+    </Suspense>
+  );
+}
+
+type CountryFieldProps = {
+  form: CalculatorForm;
+  countries: Countries;
+  name: "fromCountry" | "toCountry" | `items.${number}.countryOfOrigin`;
+  label: string;
+  labelClass?: string;
+  placeholder: string;
+  hint?: string | undefined;
+  disabled?: boolean;
+};
+
+export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: form.control, name });
+  const error = useFieldError(form, name);
+  return (
+    <CountryCombobox
+      {...props}
+      id={name}
+      options={countries.options}
+      isLoading={countries.isPending}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldErrorText(error, t)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { loadCode } from "#client/lib/load-code.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { ImportPreview } from "./import-items.ts";
+
+/** Imports items from a file or pasted text after a preview; its code is loaded with the first one. */
+export function useImport(form: CalculatorForm, currency: Currency) {
+  const { t } = useTranslation();
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [isPasting, setPasting] = useState(false);
+
+  async function loadImport() {
+    const { createImport } = await loadCode(() => import("./import-items.ts"));
+    return createImport({ form, currency, t, setPreview });
+  }
+
+  return {
+    preview,
+    isPasting,
+    setPasting,
+    readText: async (text: string, source: string) => (await loadImport()).readText(text, source),
+    readFile: async (file: File | undefined) => (await loadImport()).readFile(file),
+    async chooseImportCurrency(chosen: Currency) {
+      if (preview) (await loadImport()).previewRows(preview, chosen);
+    },
+    async accept(mode: "replace" | "append") {
+      if (!preview) return;
+      (await loadImport()).accept(preview, mode);
+      setPasting(false); // the text would be imported a second time
+    },
+    cancel: () => setPreview(null),
+  };
+}

@@ -1,0 +1,119 @@
+import {
+  type ItemValues,
+  isQuantity,
+  parseQuantity,
+} from "#client/features/calculator/form/form-values.ts";
+import { currentAnswers } from "#client/features/calculator/form/line-answers.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
+import { parseAmount } from "#client/lib/parse-amount.ts";
+import type { CalculationItem } from "#shared/calculator/contract.ts";
+import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
+import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
+import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
+import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
+
+/** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
+export const writeItemsCsv = (items: readonly CalculationItem[]): string =>
+  writeItemTexts(
+    items.map((item) => ({
+      ...item,
+      value: plainAmount(item.value, item.currency),
+      quantity: String(item.quantity),
+    })),
+  );
+
+/** The rows of the form as the same CSV; an invalid amount or quantity stays as typed. */
+export const writeFormRowsCsv = (rows: readonly ItemValues[], currency: Currency): string =>
+  writeItemTexts(
+    rows.map((row) => ({
+      description: row.description.trim(),
+      value: valueText(row.value, currency),
+      quantity: quantityText(row.quantity),
+      currency,
+      countryOfOrigin: row.countryOfOrigin,
+      hsCode: row.hsCode.trim(),
+      ...currentAnswers(row),
+    })),
+  );
+
+type ItemTexts = Omit<CalculationItem, "value" | "quantity"> & { value: string; quantity: string };
+
+function writeItemTexts(items: readonly ItemTexts[]): string {
+  const rows = items.map(toCells);
+  const columns = ITEM_COLUMNS.filter(
+    (column) => !OPTIONAL_COLUMNS.includes(column) || rows.some((cells) => cells[column] !== ""),
+  );
+  return toCsv([columns, ...rows.map((cells) => columns.map((column) => cells[column]))]);
+}
+
+function valueText(typed: string, currency: Currency): string {
+  const amount = typed.trim() === "" ? 0 : parseAmount(typed, currency);
+  return amount === null || amount > MAX_AMOUNT ? typed.trim() : plainAmount(amount, currency);
+}
+
+const quantityText = (typed: string): string =>
+  isQuantity(typed) ? String(parseQuantity(typed)) : typed.trim();
+
+/** Written only if an item has them. */
+const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims", "facts"];
+
+const toCells = (item: ItemTexts): Record<ItemColumn, string> => ({
+  description: item.description,
+  value: item.value,
+  quantity: item.quantity,
+  currency: item.currency,
+  country: item.countryOfOrigin,
+  hs_code: item.hsCode ?? "",
+  quantities: writeQuantities(item.quantities),
+  claims: writeClaims(item.claims),
+  facts: writeFacts(item.facts),
+});
+
+/** Downloads the rows that have a description, and returns their number. */
+export function downloadItems(rows: readonly ItemValues[], currency: Currency): number {
+  const described = rows.filter(({ description }) => description.trim() !== "");
+  if (described.length > 0) {
+    downloadCsv(exportFileName(new Date()), writeFormRowsCsv(described, currency));
+  }
+  return described.length;
+}
+
+export const downloadTemplate = (exampleDescription: string) =>
+  downloadCsv("items-template.csv", csvTemplate(exampleDescription));
+
+/** The header with every column and one example item. */
+export function csvTemplate(exampleDescription: string): string {
+  return writeItemsCsv([
+    {
+      description: exampleDescription,
+      value: 12.5,
+      quantity: 2,
+      currency: "USD",
+      countryOfOrigin: "MX",
+      hsCode: "6109.10.00",
+      quantities: { kg: 0.4 },
+      claims: ["S"],
+      facts: { otherExemption: false },
+    },
+  ]);
+}
+
+/** The skipped rows, to be corrected and imported; the import ignores the column `line`. */
+export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
+  toCsv([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
+
+export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
+
+const plainAmount = (value: number, currency: Currency): string =>
+  fromCents(toCents(value, smallestUnit(currency))).toFixed(currencyDecimals(currency));
+
+// Without it, Excel decodes the file with the system's code page.
+const BOM = "\uFEFF";
+
+const toCsv = (rows: readonly string[][]): string =>
+  BOM + rows.map((cells) => `${cells.map(escapeCell).join(",")}\r\n`).join("");
+
+function escapeCell(cell: string): string {
+  const text = escapeFormula(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

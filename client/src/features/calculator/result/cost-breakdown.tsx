@@ -1,0 +1,135 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "#client/features/calculator/form/amount.tsx";
+import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
+import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
+import { formatAmount } from "#shared/money.ts";
+import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
+import { shareText } from "./formula-text.ts";
+
+type CostBreakdownProps = { result: CalculationResult };
+
+/** Duties, taxes and fees with their parts; the amounts sum to the total. */
+export function CostBreakdown({ result }: CostBreakdownProps) {
+  const { t } = useTranslation("results");
+  const { currency } = result;
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t("results.title")}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t("results.data")}</th>
+          <th scope="col">{t("results.amount")}</th>
+        </tr>
+      </thead>
+      <CostGroup
+        label={t("results.duties")}
+        detail={t("results.percentOfGoods", {
+          percent: t("common.percent", { value: formatAmount(result.dutyPercentage) }),
+        })}
+        amount={result.dutyAmount}
+        currency={currency}
+      >
+        <DutyRows result={result} />
+      </CostGroup>
+      <CostGroup
+        label={t("results.taxes")}
+        detail={t("results.percentOfGoods", {
+          percent: t("common.percent", { value: formatAmount(result.taxPercentage) }),
+        })}
+        amount={result.taxAmount}
+        currency={currency}
+      />
+      <CostGroup
+        label={t("results.fees")}
+        detail={result.feeLines.length === 0 ? t("results.feeNone") : ""}
+        amount={result.feeAmount}
+        currency={currency}
+      >
+        {result.feeLines.map((line) => (
+          <FeeRow key={line.kind} line={line} currency={currency} />
+        ))}
+      </CostGroup>
+    </table>
+  );
+}
+
+/** The layers of the duty; a quote without a breakdown gets a note instead of zeros. */
+function DutyRows({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
+  const { t } = useTranslation("results");
+  if (dutyBreakdown) {
+    return LANDED_COST_LAYERS.map((layer) => {
+      const amount = dutyBreakdown[layer];
+      const label = t(LAYER_LABELS[layer]);
+      return amount === undefined ? null : (
+        <CostRow key={layer} label={label} amount={amount} currency={currency} />
+      );
+    });
+  }
+  return dutyAmount > 0 ? (
+    <tr className="text-sm text-muted">
+      <td colSpan={2} className="py-0.5 pl-4">
+        {t("breakdown.noBreakdown")}
+      </td>
+    </tr>
+  ) : null;
+}
+
+type CostRowProps = { label: string; amount: number; currency: Currency };
+
+function CostGroup({
+  detail,
+  children,
+  ...line
+}: CostRowProps & { detail: string; children?: ReactNode }) {
+  return (
+    <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
+      <tr>
+        <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold wrap-anywhere">
+          <span className="mr-1">{line.label}</span>{" "}
+          <span className="inline-block text-sm font-normal text-muted">{detail}</span>
+        </th>
+        <td className="text-right align-baseline">
+          <Amount value={line.amount} currency={line.currency} className="font-semibold" />
+        </td>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+function CostRow({ label, amount, currency }: CostRowProps) {
+  return (
+    <tr className="text-sm text-muted">
+      <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere hyphens-auto">
+        {label}
+      </th>
+      <td className="py-0.5 text-right align-baseline">
+        <Amount value={amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
+  const { t } = useTranslation("results");
+  const label = t(FEE_LABELS[line.kind]);
+  const formula = useFeeFormula(line, currency);
+  const named = formula ? t("results.feeWithFormula", { label, formula }) : label;
+  return <CostRow label={named} amount={line.amount} currency={currency} />;
+}
+
+/** "$2.00 × 3 items", "5% × $107.50". */
+function useFeeFormula(line: FeeLine, currency: Currency): string {
+  const { t } = useTranslation("results");
+  if (line.kind === "item") {
+    const perItem = formatMoney(line.perItem, currency);
+    return t("results.feeItemFormula", { perItem, count: line.itemCount });
+  }
+  if (line.kind === "percentage") {
+    return shareText({ percent: line.percentage, value: line.base }, currency, t);
+  }
+  return "";
+}

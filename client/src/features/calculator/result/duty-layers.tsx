@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { Assessment, Layer, LegalSource } from "#shared/schedule/assessment.ts";
+import { formulaText } from "./formula-text.ts";
+import { layerTitle, type Programmes } from "./programmes.ts";
+
+type DutyLayersProps = {
+  assessment: Assessment<number>;
+  programmes: Programmes;
+  currency: Currency;
+};
+
+/** The duties of an item one above the other, each with its formula and its law. */
+export function DutyLayers({ assessment, programmes, currency }: DutyLayersProps) {
+  const { t } = useTranslation("results");
+  return (
+    <div>
+      <ul aria-label={t("assessment.stack")} className="divide-y divide-line">
+        {assessment.layers.map((layer) => (
+          <LayerItem
+            key={layer.heading}
+            layer={layer}
+            programmes={programmes}
+            currency={currency}
+          />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-3 border-t border-edge py-1.5 print:py-0.5 font-medium">
+        {t("results.duty")}
+        <Amount value={assessment.duty} currency={currency} />
+      </p>
+    </div>
+  );
+}
+
+/** With a no-break space, so that no line begins with the dot. */
+const SEPARATOR = "\u00a0· ";
+
+type LayerItemProps = Omit<DutyLayersProps, "assessment"> & { layer: Layer<number> };
+
+function LayerItem({ layer, programmes, currency }: LayerItemProps) {
+  const { t, i18n } = useTranslation("results");
+  const { label, heading, formula } = layer;
+  const title = layerTitle(layer, programmes, { t, language: i18n.language });
+  return (
+    <li className="py-1.5 print:py-0">
+      <p className="flex justify-between gap-3">
+        <span className="font-medium">{title}</span>
+        <Amount value={layer.amount} currency={currency} />
+      </p>
+      <p className="text-muted tabular-nums">{formulaText(formula, currency, t)}</p>
+      <p className="text-muted">
+        <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
+        {SEPARATOR}
+        <span lang="en">{[layer.rate, label].filter(Boolean).join(SEPARATOR)}</span>
+        <InForce from={layer.from} to={layer.to} />
+      </p>
+      {layer.source ? <Citation source={layer.source} /> : null}
+    </li>
+  );
+}
+
+function InForce({ from, to }: Pick<Layer, "from" | "to">) {
+  const { t } = useTranslation("results");
+  const formatDay = useDateFormat(CALENDAR_DAY);
+  if (!from && !to) return null;
+  const parts = [
+    from ? t("assessment.since", { from: formatDay(from) }) : null,
+    to ? t("assessment.until", { to: formatDay(to) }) : null,
+  ];
+  return `${SEPARATOR}${parts.filter(Boolean).join(", ")}`;
+}
+
+export const Citation = ({ source }: { source: LegalSource }) => (
+  <p className="text-muted wrap-anywhere">
+    <OfficialLink href={source.url}>
+      <span lang="en">{source.citation}</span>
+    </OfficialLink>
+  </p>
+);
+
+export function OfficialLink({ href, children }: { href: string; children: ReactNode }) {
+  const { t } = useTranslation("results");
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="rounded-control underline decoration-line underline-offset-4 hover:text-ink print:no-underline"
+    >
+      {children}
+      <span className="sr-only"> ({t("assessment.newTab")})</span>
+    </a>
+  );
+}
+
+/** Where the United States International Trade Commission publishes a heading, of a pair the first one. */
+export const headingUrl = (heading: string): string =>
+  `https://hts.usitc.gov/search?query=${heading.replace(/\/.*/, "")}`;

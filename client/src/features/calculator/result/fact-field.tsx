@@ -1,0 +1,69 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
+import type { Fact } from "#shared/measures/facts.ts";
+import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
+import type { Translate } from "#shared/texts.ts";
+
+type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fact" }>;
+
+type FactFieldProps = {
+  fact: Fact;
+  /** Undefined once it is answered. */
+  question: FactQuestion | undefined;
+  control: LineAnswersControl;
+  currency: Currency;
+};
+
+/** What the goods are, which decides whether a measure applies; each answer with the duty that follows. */
+export function FactField({ fact, question, control, currency }: FactFieldProps) {
+  const { t } = useTranslation("results");
+  const name = useId();
+  const answer = control.answers.facts?.[fact];
+  const options = [
+    { value: true, label: t("assessment.yes"), effect: dutyText(question?.ifTrue, currency, t) },
+    { value: false, label: t("assessment.no"), effect: dutyText(question?.ifFalse, currency, t) },
+    {
+      value: undefined,
+      label: t("assessment.unknown"),
+      effect: question
+        ? t("assessment.assumed", {
+            answer: t(question.assumed ? "assessment.yes" : "assessment.no"),
+          })
+        : "",
+    },
+  ];
+  return (
+    <fieldset>
+      <legend className="mb-1">{t(`assessment.facts.${fact}`)}</legend>
+      {options.map(({ value, label, effect }) => (
+        <label key={label} className="flex items-baseline gap-2 py-1.5">
+          <input
+            type="radio"
+            name={name}
+            checked={answer === value}
+            onChange={() => control.setFact(fact, value)}
+            className="accent-accent"
+          />
+          <span>
+            {label}
+            {effect ? <span className="text-muted"> · {effect}</span> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function dutyText(
+  range: DutyRange<number> | undefined,
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  if (!range) return "";
+  const least = formatMoney(range.least, currency);
+  if (range.least === range.most) return t("assessment.dutyAmount", { amount: least });
+  return t("assessment.dutyRange", { least, most: formatMoney(range.most, currency) });
+}

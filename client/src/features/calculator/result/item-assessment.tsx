@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge, type BadgeTone } from "#client/components/badge.tsx";
+import { Button } from "#client/components/button.tsx";
+import { focusItem } from "#client/features/calculator/form/focus-item.ts";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { useLineAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
+import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
+import type { Translate } from "#shared/texts.ts";
+import { DutyLayers } from "./duty-layers.tsx";
+import { LineQuestions } from "./line-questions.tsx";
+import { Gaps, NotAppliedList } from "./not-applied.tsx";
+
+const TONES: Record<Verdict, BadgeTone> = {
+  exact: "positive",
+  depends: "warning",
+  notByLine: "plain",
+};
+
+export function VerdictBadge({ verdict }: { verdict: Verdict }) {
+  const { t } = useTranslation("results");
+  return <Badge tone={TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>;
+}
+
+export type AssessedItemProps = {
+  item: ResultItem;
+  /** The index of the item's row in the form; -1 if the row is gone. */
+  row: number;
+  schedule: CalculationResult["schedule"];
+  form: CalculatorForm;
+  isStale: boolean;
+};
+
+/** How the duty of an item follows from its tariff line, and what it depends on. */
+export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
+  const { item, row, schedule, form, isStale, assessment } = props;
+  const { currency } = item;
+  const control = useLineAnswers(form, row, item);
+  const programmes = schedule?.programmes ?? {};
+  if (!isByLine(assessment)) {
+    return <CountryRateReason {...props} reason={assessment.reason} />;
+  }
+  return (
+    <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
+      <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
+      <LineQuestions
+        assessment={assessment}
+        control={control}
+        currency={currency}
+        isStale={isStale}
+      />
+      <Gaps gaps={assessment.gaps} programmes={programmes} />
+      <NotAppliedList measures={assessment.notApplied} programmes={programmes} />
+    </div>
+  );
+}
+
+type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
+  reason: NotByLineReason<number>;
+};
+
+function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
+  const { t } = useTranslation("results");
+  const [isGone, setGone] = useState(false);
+
+  function focusCode() {
+    setGone(row < 0);
+    if (row >= 0) focusItem(row, "hsCode");
+  }
+
+  return (
+    <div className="mb-2 pl-6 text-sm">
+      <p>
+        {notByLineText(reason, item.currency, t)} {t("assessment.usedCountryRate")}
+      </p>
+      <Button className="mt-2 print:hidden" onClick={focusCode}>
+        {t("assessment.changeCode")}
+      </Button>
+      <p role="status" className="text-muted print:hidden">
+        {isGone ? t("assessment.itemGone") : ""}
+      </p>
+    </div>
+  );
+}
+
+function notByLineText(
+  reason: NotByLineReason<number>,
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  switch (reason.code) {
+    case "ambiguousCode": {
+      const { lines, duty } = reason;
+      if (!duty) return t("assessment.notByLine.differentRates", { lines });
+      return t("assessment.notByLine.ambiguousCode", {
+        lines,
+        least: formatMoney(duty.least, currency),
+        most: formatMoney(duty.most, currency),
+      });
+    }
+    case "rateForm":
+      return t("assessment.notByLine.rateForm", { rate: reason.rate });
+    default:
+      return t(`assessment.notByLine.${reason.code}`);
+  }
+}

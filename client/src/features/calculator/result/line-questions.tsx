@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { Currency } from "#shared/currency.ts";
+import { FACTS } from "#shared/measures/facts.ts";
+import { type Assessment, QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
+import { FactField } from "./fact-field.tsx";
+import { PreferenceClaims } from "./preference-claims.tsx";
+import { UnitQuantityField } from "./unit-quantity-field.tsx";
+
+type LineQuestionsProps = {
+  assessment: Assessment<number>;
+  control: LineAnswersControl;
+  currency: Currency;
+  isStale: boolean;
+};
+
+/** What only the importer knows: open questions and those answered, each with what it changes. */
+export function LineQuestions({ assessment, control, currency, isStale }: LineQuestionsProps) {
+  const { t } = useTranslation("results");
+  const { questions, preferences } = assessment;
+  const { facts = {}, quantities = {} } = control.answers;
+  const openFacts = questions.filter((question) => question.kind === "fact");
+  const openUnits = questions.filter((question) => question.kind === "quantity");
+  const shownFacts = FACTS.filter(
+    (fact) => facts[fact] !== undefined || openFacts.some((question) => question.fact === fact),
+  );
+  const shownUnits = QUANTITY_UNITS.filter(
+    (unit) => quantities[unit] !== undefined || openUnits.some((asked) => asked.unit === unit),
+  );
+  if (shownFacts.length + shownUnits.length + preferences.length === 0) return null;
+  return (
+    <section className="rounded-control bg-sunken p-3 print:border print:border-line">
+      <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
+      {control.isGone ? (
+        <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemGone")}</p>
+      ) : null}
+      <fieldset disabled={!control.isEditable} className="space-y-4">
+        {shownUnits.map((unit) => (
+          <UnitQuantityField
+            key={unit}
+            unit={unit}
+            question={openUnits.find((question) => question.unit === unit)}
+            control={control}
+            currency={currency}
+          />
+        ))}
+        {shownFacts.map((fact) => (
+          <FactField
+            key={fact}
+            fact={fact}
+            question={openFacts.find((question) => question.fact === fact)}
+            control={control}
+            currency={currency}
+          />
+        ))}
+        {preferences.length > 0 ? (
+          <PreferenceClaims preferences={preferences} control={control} currency={currency} />
+        ) : null}
+      </fieldset>
+      {isStale && control.isEditable ? (
+        <Button
+          type="submit"
+          // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
+          onClick={({ currentTarget }) => currentTarget.focus()}
+          className="mt-3 print:hidden"
+        >
+          {t("results.calculateAgain")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

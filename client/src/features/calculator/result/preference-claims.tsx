@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { Currency } from "#shared/currency.ts";
+import { formatMoney } from "#shared/format-money.ts";
+import type { Assessment } from "#shared/schedule/assessment.ts";
+
+type PreferenceClaimsProps = {
+  preferences: Assessment<number>["preferences"];
+  control: LineAnswersControl;
+  currency: Currency;
+};
+
+/** The special rates that the origin allows to claim, each with its duty. */
+export function PreferenceClaims({ preferences, control, currency }: PreferenceClaimsProps) {
+  const { t } = useTranslation("results");
+  const id = useId();
+  return (
+    <div>
+      {preferences.map(({ symbol, name, rate, duty }) => (
+        <label key={symbol} className="flex items-baseline gap-2 py-1.5">
+          <input
+            type="checkbox"
+            checked={control.answers.claims?.includes(symbol) ?? false}
+            onChange={({ target }) => control.setClaim(symbol, target.checked)}
+            aria-describedby={id}
+            className="accent-accent"
+          />
+          <span>
+            {t("assessment.claim", { name, symbol })}
+            <span className="text-muted">
+              {" · "}
+              {duty === null
+                ? rate
+                : t("assessment.dutyAmount", { amount: formatMoney(duty, currency) })}
+            </span>
+          </span>
+        </label>
+      ))}
+      <p id={id} className="mt-1 text-muted">
+        {t("assessment.claimHint")}
+      </p>
+    </div>
+  );
+}

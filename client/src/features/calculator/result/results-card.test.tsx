@@ -1,0 +1,300 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import i18next from "i18next";
+import { useForm } from "react-hook-form";
+import { describe, expect, it } from "vitest";
+import {
+  emptyForm,
+  emptyItem,
+  type FormOutput,
+  type FormValues,
+} from "#client/features/calculator/form/form-values.ts";
+import { result } from "#client/features/calculator/test-calculator.tsx";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import type {
+  CalculationRequest,
+  CalculationResult,
+  ResultItem,
+} from "#shared/calculator/contract.ts";
+import { resultTable } from "./result-table.ts";
+import { ResultsCard } from "./results-card.tsx";
+
+const shirts: ResultItem = {
+  id: "1",
+  description: "=Shirts",
+  hsCode: "6109.10",
+  quantity: 2,
+  value: 5,
+  currency: "USD",
+  countryOfOrigin: "VN",
+  subtotal: 10,
+  duty: {
+    customsValue: 10,
+    rate: 12.5,
+    amount: 1.25,
+    layers: [],
+    includesMfn: null,
+    htsHeading: null,
+    legalBasis: null,
+  },
+  assessment: null,
+};
+
+const withItems: CalculationResult = {
+  ...result,
+  items: [shirts, { ...shirts, id: "2", duty: null }],
+  feeLines: [{ kind: "flat", amount: 0.5 }],
+};
+
+const layer = { label: null, from: null, to: null, source: null };
+
+const byLine: CalculationResult = {
+  ...result,
+  items: [
+    {
+      ...shirts,
+      assessment: {
+        verdict: "exact",
+        column: "general",
+        duty: 2.9,
+        layers: [
+          {
+            ...layer,
+            part: "standard",
+            column: "general",
+            programme: null,
+            heading: "6109.10.00",
+            rate: "16.5%",
+            formula: [{ kind: "percent", percent: 16.5, value: 10 }],
+            amount: 1.65,
+          },
+          {
+            ...layer,
+            part: "countrySpecific",
+            column: null,
+            programme: "301",
+            heading: "9903.05.84",
+            rate: "12.5%",
+            formula: [{ kind: "percent", percent: 12.5, value: 10 }],
+            amount: 1.25,
+          },
+        ],
+        notApplied: [],
+        questions: [],
+        preferences: [],
+        gaps: [],
+        usesExchangeRate: false,
+      },
+    },
+  ],
+  schedule: {
+    entryDate: "2026-10-01",
+    schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
+    measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
+    programmes: { "301": { en: "Section 301" } },
+    exchangeRate: null,
+  },
+};
+
+const request = { fromCountry: "VN", toCountry: "US" } as CalculationRequest; // safe: all that is printed
+
+function TestResults({ result }: { result: CalculationResult }) {
+  const form = useForm<FormValues, unknown, FormOutput>({ defaultValues: emptyForm });
+  return <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />;
+}
+
+describe("the cost breakdown", () => {
+  it("has shares that sum to 100%", async () => {
+    const parts = { subtotal: 300, shippingCost: 35, insuranceCost: 5, dutyAmount: 87.5 };
+    const uneven = { ...result, ...parts, totalToDoor: 427.5 };
+    await renderScreen(<TestResults result={uneven} />);
+    const table = within(screen.getByRole("table", { name: "Cost breakdown" }));
+    const shares = table
+      .getAllByText(/%$/)
+      .map(({ textContent }) => Number.parseFloat(textContent ?? ""));
+    expect(shares).toEqual([70.17, 8.19, 1.17, 20.47]);
+  });
+
+  it("never breaks the rate of an item over two lines", async () => {
+    await renderScreen(<TestResults result={withItems} />);
+    expect(screen.getByText("12.5%").className).toContain("numeric");
+  });
+});
+
+it("shows a long total smaller, because it would break within its digits", async () => {
+  const { unmount } = await renderScreen(<TestResults result={result} />);
+  expect(screen.getByText("$2.00", { selector: ".tracking-tight" }).className).toContain("5xl");
+  unmount();
+  await renderScreen(<TestResults result={{ ...result, totalLandedCost: 2_037_035.55 }} />);
+  expect(screen.getByText("$2,037,035.55").className).not.toContain("5xl");
+});
+
+it("groups the digits of an item's quantity, as those of amounts", async () => {
+  const bolts = { ...shirts, quantity: 12_000, value: 0.35 };
+  await renderScreen(<TestResults result={{ ...withItems, items: [bolts] }} />);
+  expect(screen.getByText(/^12,000 × \$0\.35/)).toBeDefined();
+});
+
+it("writes the days in the source of the rates as the language does", async () => {
+  const source = "Duties in force since 2026-07-24";
+  const tariff = { fileName: "rates-2026-07-24.csv", source, activatedAt: "" };
+  const { unmount } = await renderScreen(<TestResults result={{ ...result, tariff }} />);
+  expect(screen.getByText(/: Duties in force since Jul 24, 2026$/)).toBeDefined();
+  unmount();
+  await renderScreen(<TestResults result={{ ...result, tariff: { ...tariff, source: null } }} />);
+  expect(screen.getByText(/: rates-2026-07-24\.csv$/)).toBeDefined();
+});
+
+it("names a rate in thirds of a percent with six decimals", async () => {
+  const items = byLine.items.map((item): ResultItem => {
+    if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+    const layers = item.assessment.layers.map((each) => ({
+      ...each,
+      formula: [{ kind: "percent", percent: 100 / 3, value: 10 } as const],
+    }));
+    return { ...item, assessment: { ...item.assessment, layers } };
+  });
+  await renderScreen(<TestResults result={{ ...byLine, items }} />);
+  expect(screen.getAllByText("33.333333% × $10.00")).toHaveLength(2);
+});
+
+const code = { hsCode: "6109.10", countryOfOrigin: "VN" };
+const weighing = (kg: number) => ({
+  ...emptyItem,
+  ...code,
+  answers: { ...code, quantities: { kg } },
+});
+
+type ShipmentProps = { defaultValues: FormValues; result: CalculationResult };
+
+function Shipment({ defaultValues, result }: ShipmentProps) {
+  const form = useForm<FormValues, unknown, FormOutput>({ defaultValues });
+  const removeFirst = () => form.setValue("items", form.getValues("items").slice(1));
+  return (
+    <>
+      <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />
+      <button type="button" onClick={removeFirst}>
+        Remove
+      </button>
+    </>
+  );
+}
+
+describe("the question for a quantity", () => {
+  function withQuestion(floor: { dutyFloor?: number }): CalculationResult {
+    const items = byLine.items.map((item): ResultItem => {
+      if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+      const asked = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
+      return { ...item, assessment: { ...item.assessment, questions: [{ ...asked, ...floor }] } };
+    });
+    return { ...byLine, items };
+  }
+  const renderQuestion = (floor: { dutyFloor?: number }) =>
+    renderScreen(<TestResults result={withQuestion(floor)} />);
+
+  it("names an amount per unit that is less than a cent", async () => {
+    await renderQuestion({});
+    expect(screen.getByText(/Adds \$0\.004 per kg \(0\.4¢\/kg\)/)).toBeDefined();
+  });
+
+  it("names the duty from which on it matters", async () => {
+    await renderQuestion({ dutyFloor: 1 });
+    expect(screen.getByText(/only where the base duty exceeds the \$1\.00/)).toBeDefined();
+  });
+
+  it("shows what is typed, and the answer of another item that takes the row", async () => {
+    const form = { ...emptyForm, items: [weighing(5), weighing(7)] };
+    const { user } = await renderScreen(
+      <Shipment defaultValues={form} result={withQuestion({})} />,
+    );
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: /kg/ });
+    await user.clear(field);
+    for (const typed of ["1.", "1.50", "1.50 kg", ""]) {
+      fireEvent.change(field, { target: { value: typed } });
+      expect(field.value).toBe(typed);
+    }
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    expect(field.value).toBe("7");
+  });
+});
+
+it("names the exchange rate of the limits of the US customs fees", async () => {
+  const fee = { percent: 0.3464, base: 10, amount: 30.44 };
+  const exchangeRate = { unitsPerUsd: 0.88022588, date: "2026-09-29", source: "default" } as const;
+  const customsFees = { mpf: { ...fee, min: 30.44, max: 590.51 }, hmf: fee, exchangeRate };
+  await renderScreen(<TestResults result={{ ...result, currency: "EUR", customsFees }} />);
+  const fees = within(screen.getByRole("region", { name: "US customs fees, for information" }));
+  expect(fees.getByText(/^1 USD = 0\.88022588 EUR on Sep 29, 2026/)).toBeDefined();
+});
+
+it("names no range of duties for a code whose lines' duties are not all known", async () => {
+  const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
+  const items = [{ ...shirts, assessment: { verdict: "notByLine", reason } as const }];
+  await renderScreen(<TestResults result={{ ...result, items }} />);
+  expect(screen.getByText(/covers 4 tariff lines with different rates\. Enter more/)).toBeDefined();
+});
+
+describe("the names of programmes", () => {
+  it("are loaded in a language that was chosen after the calculation", async () => {
+    const names = { en: "Section 301", de: "Section 301: Zwangsarbeit" };
+    const requests = fakeFetch({ "GET /api/schedule/programmes": { body: { "301": names } } });
+    await renderScreen(<TestResults result={byLine} />);
+    expect(screen.getByText("Section 301")).toBeDefined();
+    expect(requests).toEqual([]);
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Section 301: Zwangsarbeit")).toBeDefined();
+  });
+
+  it("are loaded again for a result with other measures", async () => {
+    const names = (de: string) => ({ body: { "301": { en: "Section 301", de } } });
+    const responses = [names("Vor der Aktivierung"), names("Nach der Aktivierung")];
+    fakeFetch({ "GET /api/schedule/programmes": () => responses.shift() ?? "unreachable" });
+    const { unmount } = await renderScreen(<TestResults result={byLine} />);
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Vor der Aktivierung")).toBeDefined();
+    unmount();
+    const schedule = byLine.schedule && {
+      ...byLine.schedule,
+      measures: { id: "2", name: "Newer measures", asOf: "2026-11-20" },
+    };
+    await renderScreen(<TestResults result={{ ...byLine, schedule }} />);
+    expect(await screen.findByText("Nach der Aktivierung")).toBeDefined();
+  });
+});
+
+describe("the copied table", () => {
+  const rows = () => resultTable(withItems, i18next.getFixedT("en", "results"), "en").split("\n");
+
+  it("lists the duties of an item by tariff line, and what they were computed with", () => {
+    const text = resultTable(byLine, i18next.getFixedT("en", "results"), "en");
+    const lines = text.split("\n");
+    expect(lines).toContain("› General duty\t6109.10.00\t\t\t\t\t16.5%\t1.65\tUSD");
+    expect(lines).toContain("› Section 301\t9903.05.84\t\t\t\t\t12.5%\t1.25\tUSD");
+    expect(lines).toContain(`Tariff schedule\t2026 Revision 10 (2026-06-08)${"\t".repeat(7)}`);
+    expect(new Set(lines.map((line) => line.split("\t").length))).toEqual(new Set([9]));
+  });
+
+  it("has the same columns in every row", () => {
+    expect(new Set(rows().map((row) => row.split("\t").length))).toEqual(new Set([9]));
+  });
+
+  it("lists items, fees and every part of both totals", () => {
+    expect(rows().slice(1, 3)).toEqual([
+      "'=Shirts\t6109.10\tVN\t2\t5\t10\t12.5%\t1.25\tUSD",
+      "'=Shirts\t6109.10\tVN\t2\t5\t10\t\t0\tUSD",
+    ]);
+    const labels = rows()
+      .slice(3)
+      .map((row) => row.replace(/\t+/, ": ").replace("\t", " "));
+    expect(labels).toEqual([
+      "Duties: 2 USD",
+      "Taxes: 0 USD",
+      "Flat fee: 0.5 USD",
+      "Total landed cost: 2 USD",
+      "Goods: 10 USD",
+      "Shipping: 0 USD",
+      "Insurance: 0 USD",
+      "Total delivered cost: 12 USD",
+    ]);
+  });
+});
