@@ -111,29 +111,22 @@ const isValidHeaderValue = (key: string) => /^[\x21-\x7e]+$/.test(key);
 
 type FetchedQuote = { quote: Quote; raw: unknown; status: number; requestId: string | null };
 
+type Outcome = Pick<CallReport, "outcome" | "status" | "requestId"> & { reason: string | null };
+
 async function reportCall(key: string, call: () => Promise<FetchedQuote>) {
   const started = performance.now();
-  const ms = () => Math.round(performance.now() - started);
   const redact = (text: string | null) => (text ? redactMessage(text, key) : null);
+  function reportOutcome({ outcome, status, requestId, reason }: Outcome): CallReport {
+    externalCallCompleted.publish({ service: "zonos", outcome });
+    const ms = Math.round(performance.now() - started);
+    return { outcome, ms, status, requestId: redact(requestId), message: redact(reason) };
+  }
   try {
-    const { quote, raw, status, requestId } = await call();
-    const report: CallReport = {
-      outcome: "ok",
-      ms: ms(),
-      status,
-      requestId: redact(requestId),
-      message: null,
-    };
-    externalCallCompleted.publish({ service: "zonos", outcome: "ok" });
-    return { quote, raw, report };
+    const { quote, raw, ...response } = await call();
+    return { quote, raw, report: reportOutcome({ ...response, outcome: "ok", reason: null }) };
   } catch (error) {
     if (!(error instanceof LandedCostError)) throw error;
-    const { outcome, status } = error;
-    externalCallCompleted.publish({ service: "zonos", outcome });
-    const requestId = redact(error.requestId);
-    const message = redact(error.reason);
-    const report: CallReport = { outcome, ms: ms(), status, requestId, message };
-    return { error, report };
+    return { error, report: reportOutcome(error) };
   }
 }
 
