@@ -1,5 +1,18 @@
-import type { Deps } from "#server/deps.ts";
+import type { Db } from "#server/db/client.ts";
+import { currencyCodes } from "#shared/currency.ts";
+import { exchangeRates } from "#shared/db/schema.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
-import { storedRates } from "./queries.ts";
+import { formatUnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 
-export const listRates = ({ db }: Pick<Deps, "db">): Promise<StoredRate[]> => storedRates(db);
+/** In the order of the currency list. */
+export async function listRates({ db }: { db: Db }): Promise<StoredRate[]> {
+  const rows = await db.select().from(exchangeRates);
+  const order = (rate: StoredRate) => currencyCodes.indexOf(rate.currency);
+  return rows.map(toStoredRate).sort((a, b) => order(a) - order(b));
+}
+
+const toStoredRate = (row: typeof exchangeRates.$inferSelect): StoredRate => ({
+  ...row,
+  unitsPerUsd: formatUnitsPerUsd(row.unitsPerUsd),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,9 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { currencyCodes } from "#shared/currency.ts";
 import { exchangeRates } from "#shared/db/schema.ts";
-import type { StoredRate } from "#shared/exchange-rates/contract.ts";
-import { formatUnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 
 export type NewRate = Pick<
   typeof exchangeRates.$inferInsert,
@@ -27,16 +24,3 @@ export const storeRates = (db: Db, rates: readonly NewRate[]) =>
     });
 
 export const hasAnyRate = async (db: Db) => (await db.$count(exchangeRates)) > 0;
-
-/** In the order of the currency list. */
-export async function storedRates(db: Db): Promise<StoredRate[]> {
-  const rows = await db.select().from(exchangeRates);
-  const order = (rate: StoredRate) => currencyCodes.indexOf(rate.currency);
-  return rows.map(toStoredRate).sort((a, b) => order(a) - order(b));
-}
-
-const toStoredRate = (row: typeof exchangeRates.$inferSelect): StoredRate => ({
-  ...row,
-  unitsPerUsd: formatUnitsPerUsd(row.unitsPerUsd),
-  updatedAt: row.updatedAt.toISOString(),
-});

@@ -3,7 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import type { CurrencyRate, RateSource } from "#shared/exchange-rates/exchange-rates.ts";
-import { storedRates, storeRates } from "./queries.ts";
+import { listRates } from "./list-rates.ts";
+import { storeRates } from "./queries.ts";
 
 type ReplaceRatesInput = ActorContext & {
   rates: readonly CurrencyRate[];
@@ -24,7 +25,7 @@ export async function replaceRates(
     );
     const target = { id: source, name: sourceName };
     await recordEvent(tx, { action: "exchangeRatesChanged", actor, ip, target });
-    return storedRates(tx);
+    return listRates({ db: tx });
   });
   exchangeRates.invalidate();
   return stored;
