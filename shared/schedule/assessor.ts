@@ -24,8 +24,6 @@ type CodeScope = Omit<Scope, "line"> & {
 };
 
 export type Assessor = {
-  schedule: Schedule;
-  measures: Measures;
   assess(scope: CodeScope, item: AssessedItem): LineAssessment;
 };
 
@@ -53,7 +51,7 @@ export function createAssessor(schedule: Schedule, measures: Measures): Assessor
     ({ scope, item }) => `${planKey(scope)} ${goodsKey(item)}`,
     MAX_ASSESSMENTS,
   );
-  return { schedule, measures, assess: (scope, item) => assessOnce({ scope, item }) };
+  return { assess: (scope, item) => assessOnce({ scope, item }) };
 }
 
 const planKey = ({ code, origin, date, claims }: CodeScope): string =>
@@ -74,7 +72,7 @@ type CodePlan = {
 };
 
 function planCode(
-  { schedule, measures }: Pick<Assessor, "schedule" | "measures">,
+  { schedule, measures }: { schedule: Schedule; measures: Measures },
   { code, ...scope }: CodeScope,
 ): CodePlan | NotByLineReason {
   const lines = findLines(schedule, code);

@@ -7,10 +7,11 @@ import {
 } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import type { ItemByLine } from "#server/features/tariffs/assess-duties.ts";
+import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
+import { createAssessor } from "#shared/schedule/assessor.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { toKnownQuantities } from "#shared/schedule/quantities.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
@@ -109,7 +110,7 @@ function assessItem(
 ): LineAssessment | null {
   if (!item.hsCode) return null;
   const code = codeDigits(item.hsCode);
-  return findAssessor(schedule, measures).assess(
+  return findAssessor(schedule)(measures).assess(
     { code, origin: item.countryOfOrigin, date: entryDate, claims: item.claims },
     {
       facts: item.facts,
@@ -123,13 +124,7 @@ function assessItem(
   );
 }
 
-const assessors = new WeakMap<Schedule, Assessor>();
-
-/** The assessor of the active versions, kept as long as both are active. */
-function findAssessor(schedule: Schedule, measures: Measures): Assessor {
-  const known = assessors.get(schedule);
-  if (known?.measures === measures) return known;
-  const assessor = createAssessor(schedule, measures);
-  assessors.set(schedule, assessor);
-  return assessor;
-}
+/** The assessor of a schedule's and of measures' version, kept as long as both are active. */
+const findAssessor = oncePerObject((schedule: Schedule) =>
+  oncePerObject((measures: Measures) => createAssessor(schedule, measures)),
+);
