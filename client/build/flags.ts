@@ -9,7 +9,7 @@ const manifest = require.resolve("country-flag-icons/package.json");
 const folder = join(dirname(manifest), "3x2");
 
 /** The URL path of the flags; with the package version, so that they can be cached forever. */
-export const flagsPath = `/assets/flags-${require(manifest).version}`;
+const flagsPath = `/assets/flags-${require(manifest).version}`;
 
 /** Serves the countries' flags as files instead of in scripts. */
 export function flags(): Plugin {

@@ -9,7 +9,7 @@ type CounterOptions = {
   duration: number;
 };
 
-export type ConsumedPoints = {
+type ConsumedPoints = {
   /** Fewer than were requested when no more were left. */
   points: number;
   /** Until the window ends. */

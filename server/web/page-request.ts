@@ -5,7 +5,7 @@ import { languageOfTag, requestLanguage } from "#server/http/texts.ts";
 import { paths } from "#shared/client-routes.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
 
-export type Theme = "light" | "dark" | "system";
+type Theme = "light" | "dark" | "system";
 
 export type PageRequest = {
   /** Whether the path is a route of the client. */

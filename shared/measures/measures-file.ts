@@ -12,7 +12,7 @@ import { FACTS } from "./facts.ts";
  * The laws behind programmes. `column2` replaces statutory rates; `405` and `preference` (also chapter 98) only have
  * gaps.
  */
-export const AUTHORITIES = ["201", "232", "301", "338", "405", "column2", "preference"] as const;
+const AUTHORITIES = ["201", "232", "301", "338", "405", "column2", "preference"] as const;
 
 /** A catalogue key as a check's message. Only the server reads such a file. */
 const textKey = (key: TextKey<"server">) => key;

@@ -4,7 +4,7 @@ import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { appliesToOrigin, measureOrigins } from "./origins.ts";
 
 /** What a line of the schedule must say for a measure to find out whether it covers it. */
-export type CoveredLine = {
+type CoveredLine = {
   code: string;
   footnotes: readonly { columns: readonly string[]; text: string }[];
 };

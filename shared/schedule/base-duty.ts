@@ -28,7 +28,7 @@ export type Goods = {
 export type ColumnRate = { column: Column; rate: DutyRate; text: string };
 
 /** `perUnit` as in `Question`. */
-export type OpenQuantity = { unit: QuantityUnit; perUnit: number };
+type OpenQuantity = { unit: QuantityUnit; perUnit: number };
 
 export type BaseDuty = {
   column: Column;

@@ -1,5 +1,5 @@
 /** The layers of a US additional duty, in display order. */
 export const DUTY_LAYERS = ["baseline", "reciprocal", "countrySpecific"] as const;
 
-export type DutyLayer = (typeof DUTY_LAYERS)[number];
+type DutyLayer = (typeof DUTY_LAYERS)[number];
 export type ByLayer<T> = Record<DutyLayer, T>;

@@ -53,7 +53,7 @@ export function validateAmount(amount: number, currency: string): number {
 const amountError = (code: string, message: string) =>
   invalidRequest({ code, message, param: "amount" });
 
-export const formatAmount = (amount: number, currency: string) =>
+const formatAmount = (amount: number, currency: string) =>
   `${formatMoney(amount, currency)} ${currency}`;
 
 export function formatMoney(amount: number, currency: string): string {

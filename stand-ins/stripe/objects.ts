@@ -24,12 +24,7 @@ export type PaymentMethod = {
   card: { brand: string; last4: string };
 };
 
-export type CancellationReason =
-  | "abandoned"
-  | "duplicate"
-  | "fraudulent"
-  | "requested_by_customer"
-  | null;
+type CancellationReason = "abandoned" | "duplicate" | "fraudulent" | "requested_by_customer" | null;
 
 export type PaymentIntent = {
   id: string;

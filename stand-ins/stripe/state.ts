@@ -13,7 +13,7 @@ import type {
 } from "./objects.ts";
 import type { Card, Outcome } from "./test-cards.ts";
 
-export type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
+type Keys = { publishableKey: string; secretKey: string; webhookSecret: string };
 
 /** `createdAt` is in milliseconds since 1970. */
 export type IdempotencyRecord = { fingerprint: string; createdAt: number; response?: ApiResponse };

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { createQuote, type Variables } from "./quotes.ts";
 
-export type FaultContext = {
+type FaultContext = {
   variables: Variables;
   token: string;
   req: IncomingMessage;

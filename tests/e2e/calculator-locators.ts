@@ -34,7 +34,7 @@ export const shirts: Item = {
   value: "50",
 };
 
-export const coffeeMachine: Item = {
+const coffeeMachine: Item = {
   description: "Coffee machine",
   origin: "Brazil",
   quantity: "1",

@@ -16,7 +16,7 @@ const DOWNLOAD_PAUSE_MS = 200;
 /** Any text is valid for this setting, and no calculation by the tariff file depends on it. */
 export const SETTING = "zonos_service_level_code";
 
-export type Response = { at: number; status: number };
+type Response = { at: number; status: number };
 export type Upload = Response & { id: string; rowCount: number };
 export type SavedSetting = Response & { value: string };
 

@@ -8,7 +8,7 @@ import { endpoints } from "#tests/support/endpoints.ts";
 import { anyText, mostly } from "./odd-values.ts";
 import { namedValues, schemaValues } from "./schema-values.ts";
 
-export const ACTORS = ["visitor", ...ROLES] as const;
+const ACTORS = ["visitor", ...ROLES] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export type FuzzRequest = {

@@ -7,7 +7,7 @@ import { loadSearchWords } from "./search-words.ts";
 import { createTextIndex, type TextIndex } from "./text-index.ts";
 
 /** What a search finds: the lines of eight digits, each with its statistical lines. */
-export type SearchGroup = {
+type SearchGroup = {
   /** Eight digits. */
   code: string;
   /** Of the row of eight digits, or of the only one of ten. */

@@ -17,7 +17,7 @@ export type TextIndex = {
 };
 
 /** How many words of a query a document has, and the sum of weight × fit of those. */
-export type Match = { document: number; words: number; score: number };
+type Match = { document: number; words: number; score: number };
 
 /** A posting is one number: document × 16 + the weight of the word in tenths. */
 const POSTING_BITS = 4;

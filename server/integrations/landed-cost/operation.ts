@@ -49,7 +49,7 @@ export const OPERATION = `mutation LandedCostQuote(
 export const itemProductId = (index: number): string => `item-${index + 1}`;
 
 /** Zonos requires a region here; without one the most populous is assumed, and the result carries a note. */
-export const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
+const ASSUMED_REGIONS: Readonly<Record<string, string>> = { CA: "ON", BR: "SP" };
 
 /** Amounts are decimal numbers; an item's amount is its unit price. */
 export function buildVariables(request: QuoteRequest) {
