@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { useCalculator } from "#client/features/calculator/form/use-calculator.ts";
 import { CalculateCard } from "#client/features/calculator/input/calculate-card.tsx";
 import { ItemsCard } from "#client/features/calculator/input/items-card.tsx";
 import { type Countries, RouteCard } from "#client/features/calculator/input/route-card.tsx";
@@ -10,7 +11,6 @@ import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { useCalculator } from "./use-calculator.ts";
 
 type CalculatorProps = {
   /** Null while it is unknown, because the settings could not be loaded. */

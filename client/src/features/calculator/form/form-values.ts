@@ -79,6 +79,9 @@ const hsCodeField = z.string().check(
   z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
 );
 
+/** In place of the empty text that the browser gives for a date of which only a part is typed. */
+export const PARTIAL_DATE = "partial";
+
 export const createFormSchema = (currency: Currency) =>
   z.object({
     fromCountry: countryField("route.selectOriginCountry"),
@@ -87,7 +90,9 @@ export const createFormSchema = (currency: Currency) =>
     toRegion: z.string(),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
-    entryDate: z.string(),
+    entryDate: z
+      .string()
+      .check(z.refine((text) => text !== PARTIAL_DATE, textKey("shipping.entryDateIncomplete"))),
     items: z.array(
       z.object({
         description: descriptionField,
@@ -100,7 +105,7 @@ export const createFormSchema = (currency: Currency) =>
     ),
   });
 
-type FormSchema = ReturnType<typeof createFormSchema>;
+export type FormSchema = ReturnType<typeof createFormSchema>;
 export type FormValues = z.input<FormSchema>;
 export type FormOutput = z.output<FormSchema>;
 export type ItemValues = FormValues["items"][number];

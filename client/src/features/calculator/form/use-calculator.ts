@@ -8,30 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import {
-  defaultValues,
-  storeDraft,
-  usePersistedDraft,
-} from "#client/features/calculator/form/draft.ts";
-import {
-  firstErrorText,
-  focusFirstInvalidItem,
-  focusRejectedItem,
-} from "#client/features/calculator/form/form-errors.ts";
-import {
-  type CalculatorForm,
-  createFormSchema,
-  type FormOutput,
-  type FormValues,
-  toCalculationRequest,
-} from "#client/features/calculator/form/form-values.ts";
-import { useLastCalculation } from "#client/features/calculator/form/last-calculation.ts";
-import {
-  type FieldSettings,
-  useRestrictedFields,
-} from "#client/features/calculator/form/use-restricted-fields.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { selectionsMade } from "#client/lib/pending-selections.ts";
@@ -45,6 +23,19 @@ import {
   calculate,
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
+import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
+import {
+  type CalculatorForm,
+  createFormSchema,
+  type FormOutput,
+  type FormSchema,
+  type FormValues,
+  PARTIAL_DATE,
+  toCalculationRequest,
+} from "./form-values.ts";
+import { useLastCalculation } from "./last-calculation.ts";
+import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
 
@@ -55,7 +46,7 @@ export function useCalculator(settings: CalculatorSettings) {
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => schemaResolver(schema), [schema]),
+    resolver: useMemo(() => createResolver(schema), [schema]),
     defaultValues: initial.form,
   });
   useLayoutEffect(() => {
@@ -130,6 +121,14 @@ export function useCalculator(settings: CalculatorSettings) {
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
   return { form, submit, calculation, last, isBusy, isStale, acceptCurrency };
+}
+
+function createResolver(schema: FormSchema): Resolver<FormValues, unknown, FormOutput> {
+  const resolve = schemaResolver(schema);
+  return ({ entryDate, ...values }, ...options) => {
+    const isPartial = document.querySelector("#entryDate:invalid") !== null;
+    return resolve({ ...values, entryDate: isPartial ? PARTIAL_DATE : entryDate }, ...options);
+  };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */
