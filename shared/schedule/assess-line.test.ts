@@ -323,10 +323,11 @@ describe("an open fact", () => {
     expect(questions).toMatchObject([
       {
         fact: "vehiclePart",
+        assumed: false, // true adds nothing
         ifTrue: { least: toCents(275), most: toCents(275) },
         ifFalse: { least: toCents(150), most: toCents(275) },
       },
-      { fact: "truckPart" },
+      { fact: "truckPart", assumed: true },
     ]);
     const neither = assessByLine(part, "VN", { facts: { vehiclePart: false, truckPart: false } });
     expect(neither).toMatchObject({ verdict: "exact", duty: toCents(150) });
@@ -411,6 +412,10 @@ describe("an amount in US dollars", () => {
     expect(assessByLine(tShirt, "VN", { currency: "EUR", unitsPerUsd }).usesExchangeRate).toBe(
       false,
     );
+    expect(assessByLine(steer, "NI", { quantities: { kg: 21_000 } })).toMatchObject({
+      duty: toCents(210),
+      usesExchangeRate: false,
+    });
   });
 
   it("without an exchange rate leaves the line uncomputed", () => {

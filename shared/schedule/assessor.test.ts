@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, toCents } from "#shared/money.ts";
 import { exampleSchedule } from "#tests/support/example-schedule.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
@@ -9,23 +9,35 @@ import { toKnownQuantities } from "./quantities.ts";
 
 const assessor = createAssessor(exampleSchedule, stackedMeasures);
 
-type Options = { claims?: string[]; facts?: Facts };
+type Options = {
+  claims?: string[];
+  facts?: Facts;
+  date?: string;
+  pieces?: number;
+  unitsPerUsd?: UnitsPerUsd;
+};
 
 const assess = (
   code: string,
   origin = "VN",
   value = 1000,
-  { claims = [], facts = {} }: Options = {},
+  {
+    claims = [],
+    facts = {},
+    date = "2026-10-09",
+    pieces = 1,
+    unitsPerUsd = US_DOLLAR,
+  }: Options = {},
 ) =>
   assessor.assess(
-    { code, origin, date: "2026-10-09", claims },
+    { code, origin, date, claims },
     {
       facts,
       goods: {
         value: toCents(value),
         unit: CENT,
-        quantities: toKnownQuantities({}, 1),
-        unitsPerUsd: US_DOLLAR,
+        quantities: toKnownQuantities({}, pieces),
+        unitsPerUsd,
       },
     },
   );
@@ -131,5 +143,16 @@ describe("createAssessor", () => {
     expect(assess("6109100012", "VN", 2000)).toMatchObject({ duty: toCents(580) });
     expect(assess("6109100012", "DE", 1000)).toMatchObject({ duty: toCents(165) });
     expect(assess("6109100012", "VN", 1000)).toEqual(first);
+    const earlier = assess("6109100012", "VN", 1000, { date: "2026-07-23" });
+    expect(earlier).toMatchObject({ duty: toCents(165) });
+  });
+
+  it("assesses rates per unit anew for another number of pieces and another exchange rate", () => {
+    const doubled = (2 * US_DOLLAR) as UnitsPerUsd;
+    expect(assess("01042000", "DE", 100)).toMatchObject({ duty: toCents(10) });
+    expect(assess("01042000", "DE", 100, { pieces: 100 })).toMatchObject({ duty: toCents(68) });
+    expect(assess("01042000", "DE", 100, { pieces: 100, unitsPerUsd: doubled })).toMatchObject({
+      duty: toCents(136),
+    });
   });
 });
