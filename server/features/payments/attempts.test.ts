@@ -15,14 +15,9 @@ const payments = setUpPayments({ hasWebhooks: false });
 const canceledIntents = async () =>
   (await payments.stripe.paymentIntents()).filter(({ status }) => status === "canceled").length;
 
-/** Stripe stores an error for the next PaymentIntent, which exists nevertheless if `afterExecution`. */
-const storeErrorOnCreate = ({ afterExecution }: { afterExecution: boolean }) =>
-  payments.stripe.injectFault({
-    on: "create",
-    kind: "stored-status",
-    status: 500,
-    afterExecution,
-  });
+/** Stripe stores an error for the next PaymentIntents, which exist nevertheless if `afterExecution`. */
+const storeErrorOnCreate = (options: { afterExecution: boolean; times?: number }) =>
+  payments.stripe.injectFault({ on: "create", kind: "stored-status", status: 500, ...options });
 
 describe("an attempt", () => {
   it.each([false, true])(
@@ -42,6 +37,15 @@ describe("an attempt", () => {
       expect(await payments.transactionStatuses()).toEqual(["completed"]);
     },
   );
+
+  it("is replaced four times at most", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await storeErrorOnCreate({ afterExecution: false, times: 20 });
+    await payments.visitor.createPayment().expect(502);
+    expect(await payments.listAttempts()).toHaveLength(5);
+    expect(await payments.transactionStatuses()).toEqual(["failed"]);
+  });
 
   it("keeps the PaymentIntent that an event reported while Stripe answered with a stored error", async () => {
     muteConsoleErrors();
@@ -153,21 +157,25 @@ describe("five open attempts from one address", () => {
     }
     await payments.visitor.calculate();
   };
+  const makeAttemptsOlder = (age: string) =>
+    payments.app.deps.db
+      .update(paymentAttempts)
+      .set({ createdAt: sql`created_at - ${age}::interval` });
 
   // Threats: I7
   it("are the limit for an hour", async () => {
     await startFive();
     const { headers } = await payments.visitor.createPayment().expect(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(3500);
+    await makeAttemptsOlder("59 minutes");
+    await payments.visitor.createPayment().expect(429);
     await payments.createVisitor().startPayment(); // another address
     expect(await payments.listTransactions()).toHaveLength(6);
   });
 
   it("leave the oldest one to be replaced after an hour, canceled at Stripe", async () => {
     await startFive();
-    await payments.app.deps.db
-      .update(paymentAttempts)
-      .set({ createdAt: sql`created_at - interval '61 minutes'` });
+    await makeAttemptsOlder("61 minutes");
     await payments.visitor.createPayment().expect(200);
     expect(await canceledIntents()).toBe(1);
     const states = (await payments.transactionStatuses()).sort();
@@ -176,15 +184,21 @@ describe("five open attempts from one address", () => {
 
   it("leave the place of the oldest one, also when it was paid before Stripe canceled it", async () => {
     await startFive();
-    await payments.app.deps.db
-      .update(paymentAttempts)
-      .set({ createdAt: sql`created_at - interval '61 minutes'` });
+    await makeAttemptsOlder("61 minutes");
     const canceling = payBeforeCancel(payments);
     await payments.visitor.createPayment().expect(200);
     expect(canceling).toHaveBeenCalledOnce();
     expect(await canceledIntents()).toBe(0);
     const states = (await payments.transactionStatuses()).sort();
     expect(states).toEqual(["completed", "pending", "pending", "pending", "pending", "pending"]);
+  });
+
+  it("keep their places after an hour while banks process them", async () => {
+    await startFive();
+    await makeAttemptsOlder("61 minutes");
+    await payments.app.deps.db.update(paymentAttempts).set({ state: "processing" });
+    await payments.visitor.createPayment().expect(429);
+    expect(await canceledIntents()).toBe(0);
   });
 
   it("do not count when they are paid", async () => {

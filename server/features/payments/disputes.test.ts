@@ -52,6 +52,15 @@ describe("a dispute", () => {
     expect(await revenue()).toEqual({});
   });
 
+  it("that is open is shown before one that was lost", async () => {
+    const { code, intentId } = await completePayment();
+    const { id } = await openDispute(intentId, { amount: 1000 });
+    await endDispute(id, "lost");
+    await openDispute(intentId, { amount: 2000 });
+    expect(await publicStatus(code)).toBe("disputed");
+    expect(await revenue()).toEqual({ USD: 57.5 });
+  });
+
   it("of a part of the amount takes that part out of the revenue", async () => {
     const { intentId } = await completePayment();
     await openDispute(intentId, { amount: 5000 });
