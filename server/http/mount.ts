@@ -15,10 +15,13 @@ import type {
   Webhook,
 } from "#shared/http/endpoint.ts";
 import { fieldErrors } from "#shared/http/field-errors.ts";
+import type { Language } from "#shared/languages.ts";
 import { authorize } from "./authorize.ts";
+import { clientIp } from "./client-ip.ts";
 import { readBytes, readJsonBody } from "./json-body.ts";
 import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
 import { sendJson, sendSharedJson } from "./send-json.ts";
+import { requestLanguage } from "./texts.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -41,6 +44,10 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
   params: PathParams<Path>;
   /** The logged-in user, with the role read from the database for this request. */
   actor: Actor<A>;
+  /** The client's address or network, from `clientIp`. */
+  ip: string;
+  /** Of the response and of mails about it. */
+  language: Language;
   req: Request;
   res: Response;
 };
@@ -153,7 +160,8 @@ function addRoute<P extends string, Q extends Schema, A extends Access>(
     const query = endpoint.query && parse(endpoint.query, req.query);
     await endpoint.limit?.(req);
     // safe: the query was parsed, params come from this path, authorize() checked req.user
-    const call = { query, params: req.params, actor: req.user, req, res } as Call<P, Q, A>;
+    const input = { query, params: req.params, actor: req.user, req, res };
+    const call = { ...input, ip: clientIp(req), language: requestLanguage(req) } as Call<P, Q, A>;
     await respond(call);
   });
 }

@@ -1,22 +1,20 @@
 import type { Request, Response } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import type { changePassword as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, replacePassword } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
-type ChangePasswordInput = {
-  actor: User;
+type ChangePasswordInput = ActorContext & {
   body: EndpointBody<typeof contract>;
+  language: Language;
   req: Request;
   res: Response;
 };
@@ -27,9 +25,8 @@ type ChangePasswordInput = {
  */
 export async function changePassword(
   deps: AccountDeps,
-  { actor, body, req, res }: ChangePasswordInput,
+  { actor, body, ip, language, req, res }: ChangePasswordInput,
 ): Promise<null> {
-  const ip = clientIp(req);
   const { currentPassword, password } = body;
   const current = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
   const passwordHash = await hashNewPassword(deps, password);
@@ -38,7 +35,6 @@ export async function changePassword(
     if (!isReplaced) throw new AppError("conflict", "account.changedMeanwhile");
     await deleteUserSessions(tx, actor.id);
     await deleteMailedTokens(tx, actor.id);
-    const language = requestLanguage(req);
     await queueMail(tx, { kind: "passwordChanged", userId: actor.id, language });
     await recordEvent(tx, { action: "passwordChanged", actor, ip });
   });

@@ -1,9 +1,7 @@
-import type { Request } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import type { confirmEmailChange as contract } from "#shared/accounts/own-account.ts";
 import { emailChanges } from "#shared/db/schema.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -11,14 +9,13 @@ import { updateVerifiedEmail, userById } from "./queries.ts";
 import { deleteResetToken } from "./reset-tokens.ts";
 import { consumeToken } from "./tokens.ts";
 
-type ConfirmEmailChangeInput = { body: EndpointBody<typeof contract>; req: Request };
+type ConfirmEmailChangeInput = { body: EndpointBody<typeof contract>; ip: string };
 
 /** Throws `invalid` for an invalid token, `conflict` for an email in use meanwhile, and `limited`. */
 export async function confirmEmailChange(
   deps: Pick<Deps, "db" | "limits">,
-  { body, req }: ConfirmEmailChangeInput,
+  { body, ip }: ConfirmEmailChangeInput,
 ): Promise<null> {
-  const ip = clientIp(req);
   await deps.limits.reset.consume(ip);
   await runTransaction(deps.db, async (tx) => {
     const change = await consumeToken(tx, emailChanges, body.token);

@@ -1,25 +1,21 @@
-import type { Request } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMailByEmail } from "#server/features/mail/queue-mail.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
 import type { forgotPassword as contract } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
-type ForgotPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
+type ForgotPasswordInput = { body: EndpointBody<typeof contract>; ip: string; language: Language };
 
 /** The response and its time are the same whether or not an account has this email. */
 export async function forgotPassword(
   deps: AccountDeps,
-  { body, req }: ForgotPasswordInput,
+  { body, ip, language }: ForgotPasswordInput,
 ): Promise<null> {
   const { email } = body;
-  const ip = clientIp(req);
   await deps.limits.forgotPerIp.consume(ip);
   await deps.limits.forgot.consume(email);
-  const language = requestLanguage(req);
   // One commit in both cases: without a row for the mail, a commit of its own would take less time.
   await runTransaction(deps.db, async (tx) => {
     await queueMailByEmail(tx, { kind: "passwordReset", email, language });

@@ -1,22 +1,29 @@
 import type { Request, Response } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { verifySecondStep } from "./verify-second-step.ts";
 
-type LogInInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
+type LogInInput = {
+  body: EndpointBody<typeof contract>;
+  ip: string;
+  language: Language;
+  req: Request;
+  res: Response;
+};
 
 /**
  * Throws the same `unauthorized` for an unknown email and a wrong password, another one for a missing or wrong code of
  * two-step login, and `limited`.
  */
-export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): Promise<User> {
+export async function logIn(
+  deps: AccountDeps,
+  { body, ip, language, req, res }: LogInInput,
+): Promise<User> {
   const { email } = body;
-  const ip = clientIp(req);
   await deps.limits.loginPerIp.consume(ip);
   await deps.limits.login.consume(email, ip);
 
@@ -28,7 +35,7 @@ export async function logIn(deps: AccountDeps, { body, req, res }: LogInInput): 
   }
 
   const { user } = login;
-  await verifySecondStep(deps, { actor: user, ip, language: requestLanguage(req) }, body.code);
+  await verifySecondStep(deps, { actor: user, ip, language }, body.code);
   await deps.limits.login.reset(email, ip);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   await deps.sessions.create(req, res, login); // last, so that none starts unrecorded

@@ -4,16 +4,14 @@ import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import type { User } from "#shared/accounts/contract.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { OwnSession } from "#shared/accounts/own-account.ts";
 import { sessions, users } from "#shared/db/schema.ts";
 import { PASSWORD_DIGEST } from "./password-digest.ts";
 import { isSessionOf } from "./queries.ts";
 import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
 
-type SessionContext = { actor: User; req: Request };
+type SessionContext = ActorContext & { req: Request };
 
 /** Not the session's id itself, because that and the signing secret give access to it. */
 const publicId = sql<string>`left(encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex'), 32)`;
@@ -51,24 +49,24 @@ export async function listOwnSessions(
 /** Throws `notFound` for an unknown id. */
 export async function endOwnSession(
   { db }: Pick<Deps, "db">,
-  { actor, req }: SessionContext,
+  { actor, ip }: SessionContext,
   id: string,
 ): Promise<null> {
   await runTransaction(db, async (tx) => {
     const count = await deleteSessions(tx, actor.id, eq(publicId, id));
     if (count === 0) throw new AppError("notFound", "account.sessionGone");
-    await recordEvent(tx, { action: "sessionsEnded", actor, ip: clientIp(req) });
+    await recordEvent(tx, { action: "sessionsEnded", actor, ip });
   });
   return null;
 }
 
 export async function endOtherSessions(
   { db }: Pick<Deps, "db">,
-  { actor, req }: SessionContext,
+  { actor, ip, req }: SessionContext,
 ): Promise<null> {
   await runTransaction(db, async (tx) => {
     const count = await deleteOtherSessions(tx, actor.id, req.sessionID);
-    if (count > 0) await recordEvent(tx, { action: "sessionsEnded", actor, ip: clientIp(req) });
+    if (count > 0) await recordEvent(tx, { action: "sessionsEnded", actor, ip });
   });
   return null;
 }

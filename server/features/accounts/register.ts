@@ -1,21 +1,24 @@
 import type { Request, Response } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { insertAccount } from "./insert-account.ts";
 
-type RegisterInput = { body: EndpointBody<typeof contract>; req: Request; res: Response };
+type RegisterInput = {
+  body: EndpointBody<typeof contract>;
+  ip: string;
+  req: Request;
+  res: Response;
+};
 
 /** Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
 export async function register(
   deps: AccountDeps,
-  { body, req, res }: RegisterInput,
+  { body, ip, req, res }: RegisterInput,
 ): Promise<User> {
-  const ip = clientIp(req);
   await deps.limits.register.consume(ip);
   const { password, ...fields } = body;
   const passwordHash = await hashNewPassword(deps, password);

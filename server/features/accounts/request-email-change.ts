@@ -1,20 +1,20 @@
-import type { Request } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import type { requestEmailChange as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import { saveEmailChange } from "./email-changes.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { accountByEmail } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
-type RequestEmailChangeInput = { actor: User; body: EndpointBody<typeof contract>; req: Request };
+type RequestEmailChangeInput = ActorContext & {
+  body: EndpointBody<typeof contract>;
+  language: Language;
+};
 
 /**
  * Throws `invalid` for a wrong password and for the current email, `conflict` for one in use, and `limited`: as many as
@@ -22,9 +22,8 @@ type RequestEmailChangeInput = { actor: User; body: EndpointBody<typeof contract
  */
 export async function requestEmailChange(
   deps: Pick<Deps, "db" | "passwords" | "limits">,
-  { actor, body, req }: RequestEmailChangeInput,
+  { actor, body, ip, language }: RequestEmailChangeInput,
 ): Promise<null> {
-  const ip = clientIp(req);
   const { email, password } = body;
   await verifyOwnPassword(deps, { actor, ip }, password);
   if (email === actor.email) throw validationError([{ path: "email", key: "account.sameEmail" }]);
@@ -32,7 +31,7 @@ export async function requestEmailChange(
   await deps.limits.forgot.consume(email);
   if (await accountByEmail(deps.db, email)) throw emailTakenError();
 
-  const mail = { userId: actor.id, language: requestLanguage(req) };
+  const mail = { userId: actor.id, language };
   await runTransaction(deps.db, async (tx) => {
     await saveEmailChange(tx, actor.id, email);
     await queueMail(tx, { kind: "emailChange", email, ...mail });

@@ -1,13 +1,11 @@
-import type { Request } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
 import type { resetPassword as contract } from "#shared/accounts/contract.ts";
 import { passwordResetTokens } from "#shared/db/schema.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteEmailChange } from "./email-changes.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
@@ -15,7 +13,7 @@ import { deleteUserSessions, updatePasswordByMail, userById } from "./queries.ts
 import { isValidResetToken } from "./reset-tokens.ts";
 import { consumeToken } from "./tokens.ts";
 
-type ResetPasswordInput = { body: EndpointBody<typeof contract>; req: Request };
+type ResetPasswordInput = { body: EndpointBody<typeof contract>; ip: string; language: Language };
 
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
@@ -25,9 +23,8 @@ const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
  */
 export async function resetPassword(
   deps: AccountDeps,
-  { body, req }: ResetPasswordInput,
+  { body, ip, language }: ResetPasswordInput,
 ): Promise<null> {
-  const ip = clientIp(req);
   await deps.limits.reset.consume(ip);
   if (!(await isValidResetToken(deps.db, body.token))) throw invalidTokenError();
 
@@ -39,7 +36,6 @@ export async function resetPassword(
     await updatePasswordByMail(tx, user.id, hash);
     await deleteUserSessions(tx, user.id);
     await deleteEmailChange(tx, user.id);
-    const language = requestLanguage(req);
     await queueMail(tx, { kind: "passwordChanged", userId: user.id, language });
     await recordEvent(tx, { action: "passwordReset", actor: user, ip });
   });

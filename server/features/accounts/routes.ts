@@ -1,5 +1,4 @@
 import type { Router } from "express";
-import { actorContext } from "#server/http/actor-context.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
@@ -43,23 +42,23 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, twoStep.confirmTwoStep, (call) => confirmTwoStep(deps, call));
   mount(router, twoStep.removeTwoStep, (call) => removeTwoStep(deps, call));
   mount(router, twoStep.createRecoveryCodes, (call) => createRecoveryCodes(deps, call));
-  mount(router, twoStep.resetTwoStep, ({ params, ...call }) =>
-    resetTwoStep(deps, { ...actorContext(call), targetId: params.id }),
+  mount(router, twoStep.resetTwoStep, ({ actor, ip, language, params }) =>
+    resetTwoStep(deps, { actor, ip, language, targetId: params.id }),
   );
 
   mountRedirect(router, contract.loginRedirect);
 
   mount(router, contract.listUsers, ({ query }) => listUsers(deps, query));
-  mount(router, contract.createUser, ({ body, ...call }) =>
-    createUser(deps, actorContext(call), body),
+  mount(router, contract.createUser, ({ actor, ip, language, body }) =>
+    createUser(deps, { actor, ip, language }, body),
   );
-  mount(router, contract.changeRole, ({ params, body, ...call }) =>
-    changeRole(deps, { ...actorContext(call), targetId: params.id }, body.role),
+  mount(router, contract.changeRole, ({ actor, ip, language, params, body }) =>
+    changeRole(deps, { actor, ip, language, targetId: params.id }, body.role),
   );
-  mount(router, contract.updateUser, ({ params, body, ...call }) =>
-    updateUser(deps, { ...actorContext(call), targetId: params.id }, body),
+  mount(router, contract.updateUser, ({ actor, ip, language, params, body }) =>
+    updateUser(deps, { actor, ip, language, targetId: params.id }, body),
   );
-  mount(router, contract.deleteUser, ({ params, ...call }) =>
-    deleteUser(deps, { ...actorContext(call), targetId: params.id }),
+  mount(router, contract.deleteUser, ({ actor, ip, params }) =>
+    deleteUser(deps, { actor, ip, targetId: params.id }),
   );
 }

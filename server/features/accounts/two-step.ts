@@ -5,10 +5,6 @@ import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
-import { actorContext } from "#server/http/actor-context.ts";
-import { clientIp } from "#server/http/client-ip.ts";
-import { requestLanguage } from "#server/http/texts.ts";
-import type { User } from "#shared/accounts/contract.ts";
 import { canUseTwoStep } from "#shared/accounts/policy.ts";
 import type * as contract from "#shared/accounts/two-step.ts";
 import type { EndpointBody, EndpointResult } from "#shared/http/endpoint.ts";
@@ -22,20 +18,20 @@ import {
 } from "./second-factors.ts";
 import { createTotpSecret, totpUrl } from "./totp.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
-import { consumeCode, normalizeCode } from "./verify-second-step.ts";
+import { consumeCode, normalizeCode, type SecondStepContext } from "./verify-second-step.ts";
 
 type TwoStepDeps = Pick<Deps, "db" | "passwords" | "limits" | "encryptionKeys">;
-type TwoStepInput<Body> = { actor: User; body: Body; req: Request };
+type TwoStepInput<Body> = SecondStepContext & { body: Body; req: Request };
 
 const invalidCodeError = () => validationError([{ path: "code", key: "auth.codeInvalid" }]);
 
 /** Throws `forbidden` for plain users, `conflict` if it is on already, and what `verifyOwnPassword` throws. */
 export async function setUpTwoStep(
   deps: TwoStepDeps,
-  { actor, body, req }: TwoStepInput<EndpointBody<typeof contract.setUpTwoStep>>,
+  { actor, ip, body }: TwoStepInput<EndpointBody<typeof contract.setUpTwoStep>>,
 ): Promise<EndpointResult<typeof contract.setUpTwoStep>> {
   if (!canUseTwoStep(actor)) throw new AppError("forbidden", "errors.forbidden");
-  await verifyOwnPassword(deps, { actor, ip: clientIp(req) }, body.password);
+  await verifyOwnPassword(deps, { actor, ip }, body.password);
   const secret = createTotpSecret();
   const isSaved = await saveSecret(deps.db, deps, actor.id, secret);
   if (!isSaved) throw new AppError("conflict", "account.twoStepIsOn");
@@ -46,16 +42,14 @@ export async function setUpTwoStep(
 /** Throws `invalid` for a wrong code and without a set-up under way, and `limited`. */
 export async function confirmTwoStep(
   deps: TwoStepDeps,
-  { actor, body, req }: TwoStepInput<EndpointBody<typeof contract.confirmTwoStep>>,
+  { actor, ip, language, body, req }: TwoStepInput<EndpointBody<typeof contract.confirmTwoStep>>,
 ): Promise<EndpointResult<typeof contract.confirmTwoStep>> {
-  const ip = clientIp(req);
   await deps.limits.secondStep.consume(actor.id);
   const code = normalizeCode(body.code);
   const recoveryCodes = await runTransaction(deps.db, async (tx) => {
     const isConfirmed = await consumeTotpCode(tx, deps, actor.id, { code, isNew: true });
     if (!isConfirmed) throw invalidCodeError();
     await deleteOtherSessions(tx, actor.id, req.sessionID);
-    const language = requestLanguage(req);
     await queueMail(tx, { kind: "twoStepOn", userId: actor.id, language });
     await recordEvent(tx, { action: "twoStepEnabled", actor, ip });
     return replaceRecoveryCodes(tx, actor.id);
@@ -69,15 +63,14 @@ export async function removeTwoStep(
   deps: TwoStepDeps,
   input: TwoStepInput<EndpointBody<typeof contract.removeTwoStep>>,
 ): Promise<null> {
-  const { actor, req } = input;
+  const { actor, ip, language, req } = input;
   await authorizeChange(deps, input);
   await runTransaction(deps.db, async (tx) => {
     await deleteSecondFactor(tx, actor.id);
     await deleteRecoveryCodes(tx, actor.id);
     await deleteOtherSessions(tx, actor.id, req.sessionID);
-    const language = requestLanguage(req);
     await queueMail(tx, { kind: "twoStepOff", userId: actor.id, language });
-    await recordEvent(tx, { action: "twoStepDisabled", actor, ip: clientIp(req) });
+    await recordEvent(tx, { action: "twoStepDisabled", actor, ip });
   });
   return null;
 }
@@ -87,10 +80,10 @@ export async function createRecoveryCodes(
   deps: TwoStepDeps,
   input: TwoStepInput<EndpointBody<typeof contract.createRecoveryCodes>>,
 ): Promise<EndpointResult<typeof contract.createRecoveryCodes>> {
-  const { actor, req } = input;
+  const { actor, ip } = input;
   await authorizeChange(deps, input);
   const recoveryCodes = await runTransaction(deps.db, async (tx) => {
-    await recordEvent(tx, { action: "recoveryCodesCreated", actor, ip: clientIp(req) });
+    await recordEvent(tx, { action: "recoveryCodesCreated", actor, ip });
     return replaceRecoveryCodes(tx, actor.id);
   });
   return { recoveryCodes };
@@ -98,11 +91,10 @@ export async function createRecoveryCodes(
 
 async function authorizeChange(
   deps: TwoStepDeps,
-  { actor, body, req }: TwoStepInput<{ password: string; code: string }>,
+  { body, ...context }: TwoStepInput<{ password: string; code: string }>,
 ) {
-  const context = actorContext({ actor, req });
   await verifyOwnPassword(deps, context, body.password);
-  if (!(await hasSecondFactor(deps.db, actor.id))) {
+  if (!(await hasSecondFactor(deps.db, context.actor.id))) {
     throw new AppError("conflict", "account.twoStepIsOff");
   }
   if (!(await consumeCode(deps, context, body.code))) throw invalidCodeError();

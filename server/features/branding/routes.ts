@@ -1,6 +1,5 @@
 import type { Request, Response, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/branding/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/languages.ts";
@@ -9,17 +8,17 @@ import { deleteBranding, saveBranding } from "./save-branding.ts";
 import { createSocialImages } from "./social-images.ts";
 
 export function brandingRoutes(router: Router, deps: Deps) {
-  mountUpload(router, contract.uploadLogo, async ({ actor, req, readFile }) =>
-    saveBranding(deps, { actor, ip: clientIp(req), kind: "logo", file: await readFile() }),
+  mountUpload(router, contract.uploadLogo, async ({ actor, ip, readFile }) =>
+    saveBranding(deps, { actor, ip, kind: "logo", file: await readFile() }),
   );
-  mountUpload(router, contract.uploadFavicon, async ({ actor, req, readFile }) =>
-    saveBranding(deps, { actor, ip: clientIp(req), kind: "favicon", file: await readFile() }),
+  mountUpload(router, contract.uploadFavicon, async ({ actor, ip, readFile }) =>
+    saveBranding(deps, { actor, ip, kind: "favicon", file: await readFile() }),
   );
-  mount(router, contract.deleteLogo, ({ actor, req }) =>
-    deleteBranding(deps, { actor, ip: clientIp(req), kind: "logo" }),
+  mount(router, contract.deleteLogo, ({ actor, ip }) =>
+    deleteBranding(deps, { actor, ip, kind: "logo" }),
   );
-  mount(router, contract.deleteFavicon, ({ actor, req }) =>
-    deleteBranding(deps, { actor, ip: clientIp(req), kind: "favicon" }),
+  mount(router, contract.deleteFavicon, ({ actor, ip }) =>
+    deleteBranding(deps, { actor, ip, kind: "favicon" }),
   );
   const readSocialImage = createSocialImages(deps);
   mountDownload(router, contract.socialImage, async ({ query: { lng }, req, res }) =>

@@ -2,7 +2,7 @@ import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
-import { requestLanguage, translatorFor } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
 import { calculate } from "#shared/calculator/contract.ts";
 import { calculationJson } from "./calculation-json.ts";
@@ -13,8 +13,7 @@ export function calculatorRoutes(router: Router, deps: Deps) {
   const save = createCalculationSaver(deps.pool);
   const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
   const endpoint = { ...calculate, limit, stringify: calculationJson };
-  mount(router, endpoint, async ({ body, actor, req, res }) => {
-    const language = requestLanguage(req);
+  mount(router, endpoint, async ({ body, actor, language, req, res }) => {
     const caller = { t: translatorFor(language), language, userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);
     addCalculationCookie(deps, { req, res }, result.id);

@@ -1,7 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { actorContext } from "#server/http/actor-context.ts";
 import { mount } from "#server/http/mount.ts";
 import * as contract from "#shared/credentials/contract.ts";
 import { listCredentials } from "./list-credentials.ts";
@@ -10,16 +9,16 @@ import { testConnection } from "./test-connection.ts";
 
 export function credentialRoutes(router: Router, deps: Deps) {
   mount(router, contract.listCredentials, () => listCredentials(deps));
-  mount(router, contract.saveCredentials, ({ body, ...call }) =>
-    saveCredentials(deps, actorContext(call), body),
+  mount(router, contract.saveCredentials, ({ actor, ip, language, body }) =>
+    saveCredentials(deps, { actor, ip, language }, body),
   );
-  mount(router, contract.clearCredential, ({ params: { key }, body, ...call }) => {
+  mount(router, contract.clearCredential, ({ actor, ip, language, params: { key }, body }) => {
     if (!contract.isCredential(key)) throw new AppError("notFound", "settings.unknown");
-    return clearCredential(deps, actorContext(call), { key, ...body });
+    return clearCredential(deps, { actor, ip, language }, { key, ...body });
   });
-  mount(router, contract.testConnection, ({ params: { connection }, ...call }) => {
+  mount(router, contract.testConnection, ({ actor, ip, language, params: { connection } }) => {
     if (!contract.isConnection(connection))
       throw new AppError("notFound", "errors.endpointNotFound");
-    return testConnection(deps, actorContext(call), connection);
+    return testConnection(deps, { actor, ip, language }, connection);
   });
 }

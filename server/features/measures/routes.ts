@@ -1,7 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import * as contract from "#shared/measures/contract.ts";
 import { activateVersion } from "./activate-version.ts";
@@ -14,16 +13,16 @@ import { uploadMeasures } from "./upload-measures.ts";
 
 export function measureRoutes(router: Router, deps: Deps) {
   mount(router, contract.listMeasures, () => listMeasures(deps));
-  mountUpload(router, contract.uploadMeasures, async ({ actor, req, readFile }) =>
-    uploadMeasures(deps, { actor, ip: clientIp(req), file: await readFile() }),
+  mountUpload(router, contract.uploadMeasures, async ({ actor, ip, readFile }) =>
+    uploadMeasures(deps, { actor, ip, file: await readFile() }),
   );
   mount(router, contract.getShippedMeasures, () => findShippedUpdate(deps));
-  mount(router, contract.previewShippedMeasures, ({ actor, req }) =>
-    previewShippedMeasures(deps, { actor, ip: clientIp(req) }),
+  mount(router, contract.previewShippedMeasures, ({ actor, ip }) =>
+    previewShippedMeasures(deps, { actor, ip }),
   );
   mount(router, contract.listMeasureVersions, () => listVersions(deps));
-  mount(router, contract.activateMeasureVersion, ({ actor, req, params }) =>
-    activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
+  mount(router, contract.activateMeasureVersion, ({ actor, ip, params }) =>
+    activateVersion(deps, { actor, ip, id: params.id }),
   );
   mountDownload(router, contract.measuresFile, async ({ params, req, res }) => {
     const { fileName, content } = await downloadVersion(deps, params.id);

@@ -1,12 +1,10 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
-import { actorContext } from "#server/http/actor-context.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountWebhook } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import { requestLanguage } from "#server/http/texts.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
 import { confirmPayment } from "./confirm-payment.ts";
@@ -42,10 +40,9 @@ function visitorRoutes(router: Router, deps: Deps) {
   mount(
     router,
     limited(contract.createPaymentIntent, "payment"),
-    async ({ body, actor, req, res }) => {
+    async ({ body, actor, ip, language, req, res }) => {
       const calculationIds = readCalculationCookies(deps, req);
-      const clientKey = hashKey(["payment", clientIp(req)]);
-      const language = requestLanguage(req);
+      const clientKey = hashKey(["payment", ip]);
       const payer = { calculationIds, userId: actor?.id ?? null, language, clientKey };
       const { calculationId, ...payment } = await deps.cards.withinDeadline(() =>
         createPayment(deps, body, payer),
@@ -63,17 +60,21 @@ function visitorRoutes(router: Router, deps: Deps) {
     res.setHeader("X-Robots-Tag", "noindex");
     return findTransaction(deps, params.code);
   });
-  mount(router, limited(contract.sendReceipt, "receipt"), async ({ params, body, req }) => {
-    const calculationIds = readCalculationCookies(deps, req);
-    const input = { code: params.code, email: body.email, language: requestLanguage(req) };
-    return sendReceipt(deps, { ...input, calculationIds });
-  });
+  mount(
+    router,
+    limited(contract.sendReceipt, "receipt"),
+    async ({ params, body, language, req }) => {
+      const calculationIds = readCalculationCookies(deps, req);
+      const input = { code: params.code, email: body.email, language };
+      return sendReceipt(deps, { ...input, calculationIds });
+    },
+  );
 }
 
 function portalRoutes(router: Router, deps: Deps) {
-  mount(router, contract.refundTransaction, ({ actor, params, body, req }) =>
+  mount(router, contract.refundTransaction, ({ actor, ip, params, body }) =>
     deps.cards.withinDeadline(() =>
-      refundTransaction(deps, { actor, ip: clientIp(req), code: params.code, ...body }),
+      refundTransaction(deps, { actor, ip, code: params.code, ...body }),
     ),
   );
   mount(router, contract.listTransactions, ({ query }) => searchTransactions(deps, query));
@@ -85,7 +86,7 @@ function portalRoutes(router: Router, deps: Deps) {
     getTransactionDetails(deps, params.code),
   );
   mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
-  mount(router, contract.createPaymentWebhook, ({ body, ...call }) =>
-    createWebhook(deps, actorContext(call), body.password),
+  mount(router, contract.createPaymentWebhook, ({ actor, ip, language, body }) =>
+    createWebhook(deps, { actor, ip, language }, body.password),
   );
 }

@@ -28,12 +28,12 @@ export function scheduleRoutes(router: Router, deps: Deps) {
   mount(router, { ...contract.browseSchedule, limit: limitSearches }, ({ params }) =>
     browseSchedule(deps, params),
   );
-  mountUpload(router, contract.uploadSchedule, ({ actor, req, query, streamFile }) =>
-    streamFile((file) => uploadSchedule(deps, { actor, ip: clientIp(req), file, ...query })),
+  mountUpload(router, contract.uploadSchedule, ({ actor, ip, query, streamFile }) =>
+    streamFile((file) => uploadSchedule(deps, { actor, ip, file, ...query })),
   );
   mount(router, contract.listScheduleVersions, () => listVersions(deps));
-  mount(router, contract.activateScheduleVersion, ({ actor, req, params }) =>
-    activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
+  mount(router, contract.activateScheduleVersion, ({ actor, ip, params }) =>
+    activateVersion(deps, { actor, ip, id: params.id }),
   );
   mountDownload(router, contract.scheduleFile, async ({ params, req, res }) => {
     const { name, stream } = await downloadVersion(deps, params.id);

@@ -1,8 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { actorContext } from "#server/http/actor-context.ts";
 import { mount } from "#server/http/mount.ts";
-import { requestTranslator } from "#server/http/texts.ts";
+import { translatorFor } from "#server/http/texts.ts";
 import * as contract from "#shared/settings/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { listPublicSettings } from "#shared/settings/settings.ts";
@@ -11,10 +10,10 @@ import { saveSetting } from "./save-setting.ts";
 
 export function settingsRoutes(router: Router, deps: Deps) {
   mount(router, publicSettings, async () => listPublicSettings(await deps.settings.get()));
-  mount(router, contract.adminSettings, ({ req }) =>
-    getAdminSettings(deps, requestTranslator(req)),
+  mount(router, contract.adminSettings, ({ language }) =>
+    getAdminSettings(deps, translatorFor(language)),
   );
-  mount(router, contract.saveSetting, ({ params, body, ...call }) =>
-    saveSetting(deps, { ...actorContext(call), key: params.key, ...body }),
+  mount(router, contract.saveSetting, ({ actor, ip, language, params, body }) =>
+    saveSetting(deps, { actor, ip, language, key: params.key, ...body }),
   );
 }

@@ -1,10 +1,8 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
-import { requestLanguage } from "#server/http/texts.ts";
 import * as contract from "#shared/tariffs/contract.ts";
 import * as countries from "#shared/tariffs/countries.ts";
 import { activateVersion } from "./activate-version.ts";
@@ -21,22 +19,22 @@ import { uploadTariffs } from "./upload-tariffs.ts";
 export function tariffRoutes(router: Router, deps: Deps) {
   mount(router, countries.listCountries, () => listCountries(deps));
   mount(router, countries.tariffMetadata, () => getMetadata(deps));
-  mountUpload(router, contract.uploadTariffs, ({ actor, req, query, streamFile }) =>
+  mountUpload(router, contract.uploadTariffs, ({ actor, ip, query, streamFile }) =>
     streamFile((file) => {
       const isPreview = query.preview === "true";
-      return uploadTariffs(deps, { actor, ip: clientIp(req), file, isPreview });
+      return uploadTariffs(deps, { actor, ip, file, isPreview });
     }),
   );
-  mount(router, contract.listTariffRates, ({ query, req }) =>
-    listRates(deps, query, requestLanguage(req)),
+  mount(router, contract.listTariffRates, ({ query, language }) =>
+    listRates(deps, query, language),
   );
   mount(router, contract.listTariffVersions, () => listVersions(deps));
-  mount(router, contract.activateTariffVersion, ({ actor, req, params }) =>
-    activateVersion(deps, { actor, ip: clientIp(req), id: params.id }),
+  mount(router, contract.activateTariffVersion, ({ actor, ip, params }) =>
+    activateVersion(deps, { actor, ip, id: params.id }),
   );
   mount(router, contract.compareTariffVersion, ({ params }) => compareVersion(deps, params.id));
-  mount(router, contract.deleteTariffVersion, ({ actor, req, params }) =>
-    deleteVersion(deps, { actor, ip: clientIp(req), id: params.id }),
+  mount(router, contract.deleteTariffVersion, ({ actor, ip, params }) =>
+    deleteVersion(deps, { actor, ip, id: params.id }),
   );
   mountDownload(router, contract.tariffFile, async ({ params, req, res }) => {
     const { fileName, copy } = await downloadVersion(deps, params.id);
