@@ -19,6 +19,7 @@ import type { Language } from "#shared/languages.ts";
 import { authorize } from "./authorize.ts";
 import { clientIp } from "./client-ip.ts";
 import { readBytes, readJsonBody } from "./json-body.ts";
+import type { RateLimit } from "./rate-limit.ts";
 import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
 import { sendJson, sendSharedJson } from "./send-json.ts";
 import { requestLanguage } from "./texts.ts";
@@ -52,8 +53,8 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
   res: Response;
 };
 
-/** Runs before the body is read, whose validation may cost more than the work itself. */
-type Limited = { limit?: (req: Request) => Promise<void> };
+/** Per address. Before the body is read, whose validation may cost more than the work itself. */
+type Limited = { limit?: RateLimit };
 
 /** Where keeping a part of the text is worth it. JSON.stringify by default. */
 type Stringified<Result> = { stringify?: (result: Result) => string };
@@ -158,11 +159,11 @@ function addRoute<P extends string, Q extends Schema, A extends Access>(
     authorize(endpoint.access, req.user);
     rejectControlCharacters(req.params);
     const query = endpoint.query && parse(endpoint.query, req.query);
-    await endpoint.limit?.(req);
+    const ip = clientIp(req);
+    await endpoint.limit?.consume(ip);
+    const input = { query, params: req.params, actor: req.user, ip, req, res };
     // safe: the query was parsed, params come from this path, authorize() checked req.user
-    const input = { query, params: req.params, actor: req.user, req, res };
-    const call = { ...input, ip: clientIp(req), language: requestLanguage(req) } as Call<P, Q, A>;
-    await respond(call);
+    await respond({ ...input, language: requestLanguage(req) } as Call<P, Q, A>);
   });
 }
 

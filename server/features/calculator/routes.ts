@@ -1,6 +1,5 @@
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount } from "#server/http/mount.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
@@ -11,8 +10,7 @@ import { createCalculationSaver } from "./save-calculation.ts";
 
 export function calculatorRoutes(router: Router, deps: Deps) {
   const save = createCalculationSaver(deps.pool);
-  const limit = (req: Request) => deps.limits.calculate.consume(clientIp(req));
-  const endpoint = { ...calculate, limit, stringify: calculationJson };
+  const endpoint = { ...calculate, limit: deps.limits.calculate, stringify: calculationJson };
   mount(router, endpoint, async ({ body, actor, language, req, res }) => {
     const caller = { t: translatorFor(language), language, userId: actor?.id ?? null };
     const result = await runCalculation({ ...deps, save }, body, caller);

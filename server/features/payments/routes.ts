@@ -1,7 +1,6 @@
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountWebhook } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
@@ -29,17 +28,14 @@ export function paymentRoutes(router: Router, deps: Deps) {
 }
 
 function visitorRoutes(router: Router, deps: Deps) {
-  const limited = <E>(endpoint: E, name: keyof Deps["limits"]) => ({
-    ...endpoint,
-    limit: (req: Request) => deps.limits[name].consume(clientIp(req)),
-  });
+  const { limits } = deps;
   mount(router, contract.stripePublicKey, async () => {
     const { publicKey } = await readStripeKeys(deps);
     return { publicKey };
   });
   mount(
     router,
-    limited(contract.createPaymentIntent, "payment"),
+    { ...contract.createPaymentIntent, limit: limits.payment },
     async ({ body, actor, ip, language, req, res }) => {
       const calculationIds = readCalculationCookies(deps, req);
       const clientKey = hashKey(["payment", ip]);
@@ -51,18 +47,22 @@ function visitorRoutes(router: Router, deps: Deps) {
       return payment;
     },
   );
-  mount(router, limited(contract.confirmPayment, "confirm"), async ({ body, req, res }) => {
-    const calculationIds = readCalculationCookies(deps, req);
-    const payer = { calculationIds, isConnected: () => !res.destroyed };
-    return deps.cards.withinDeadline(() => confirmPayment(deps, body.transactionCode, payer));
-  });
-  mount(router, limited(contract.findTransaction, "verify"), async ({ params, res }) => {
+  mount(
+    router,
+    { ...contract.confirmPayment, limit: limits.confirm },
+    async ({ body, req, res }) => {
+      const calculationIds = readCalculationCookies(deps, req);
+      const payer = { calculationIds, isConnected: () => !res.destroyed };
+      return deps.cards.withinDeadline(() => confirmPayment(deps, body.transactionCode, payer));
+    },
+  );
+  mount(router, { ...contract.findTransaction, limit: limits.verify }, async ({ params, res }) => {
     res.setHeader("X-Robots-Tag", "noindex");
     return findTransaction(deps, params.code);
   });
   mount(
     router,
-    limited(contract.sendReceipt, "receipt"),
+    { ...contract.sendReceipt, limit: limits.receipt },
     async ({ params, body, language, req }) => {
       const calculationIds = readCalculationCookies(deps, req);
       const input = { code: params.code, email: body.email, language };

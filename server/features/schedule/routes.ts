@@ -1,7 +1,6 @@
-import type { Request, Router } from "express";
+import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
-import { clientIp } from "#server/http/client-ip.ts";
 import { mount, mountDownload, mountUpload } from "#server/http/mount.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import * as contract from "#shared/schedule/contract.ts";
@@ -15,17 +14,15 @@ import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
 
 export function scheduleRoutes(router: Router, deps: Deps) {
-  const limitSearches = (req: Request) => deps.limits.search.consume(clientIp(req));
-  const limitLines = (req: Request) => deps.limits.line.consume(clientIp(req));
-  mount(router, { ...contract.searchSchedule, limit: limitSearches }, ({ query }) =>
+  mount(router, { ...contract.searchSchedule, limit: deps.limits.search }, ({ query }) =>
     searchSchedule(deps, query),
   );
-  mount(router, { ...contract.getScheduleLine, limit: limitLines }, ({ params, query }) =>
+  mount(router, { ...contract.getScheduleLine, limit: deps.limits.line }, ({ params, query }) =>
     getLine(deps, { ...params, origin: query.origin }),
   );
   mount(router, contract.listProgrammes, () => listProgrammes(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
-  mount(router, { ...contract.browseSchedule, limit: limitSearches }, ({ params }) =>
+  mount(router, { ...contract.browseSchedule, limit: deps.limits.search }, ({ params }) =>
     browseSchedule(deps, params),
   );
   mountUpload(router, contract.uploadSchedule, ({ actor, ip, query, streamFile }) =>
