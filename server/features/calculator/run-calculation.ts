@@ -29,10 +29,10 @@ export async function runCalculation(
   request: CalculationRequest,
   caller: CallerContext,
 ): Promise<CalculationResult> {
-  const rules = await readCalculationSettings(deps);
-  const shipment = toShipment(rules.hasShippingCosts ? request : withoutShippingCosts(request));
-  const assessed = await assess(deps, rules, shipment);
-  const calculation = { ...assessed, ...calculateTotals(shipment, assessed, rules) };
+  const settings = await readCalculationSettings(deps);
+  const shipment = toShipment(settings.hasShippingCosts ? request : withoutShippingCosts(request));
+  const assessed = await assess(deps, settings, shipment);
+  const calculation = { ...assessed, ...calculateTotals(shipment, assessed, settings) };
   await deps.save({ calculation, userId: caller.userId });
   return presentCalculation(calculation, caller);
 }
@@ -44,10 +44,10 @@ const withoutShippingCosts = (request: CalculationRequest): CalculationRequest =
   insuranceCost: 0,
 });
 
-function assess(deps: RunCalculationDeps, rules: CalculationSettings, shipment: Shipment) {
+function assess(deps: RunCalculationDeps, settings: CalculationSettings, shipment: Shipment) {
   rejectTooLarge(shipmentCost(shipment)); // before a paid provider call
-  return rules.method === "csv"
-    ? assessByTariff(deps, rules, shipment)
+  return settings.method === "csv"
+    ? assessByTariff(deps, settings, shipment)
     : assessByQuote(deps, shipment);
 }
 

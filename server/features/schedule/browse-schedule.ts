@@ -31,14 +31,15 @@ export async function browseSchedule(
 ): Promise<ScheduleBranch> {
   const schedule = await activeSchedule(deps);
   const digits = codeDigits(prefix);
-  const branch = digits.length === 2 ? chapter(schedule, digits) : row(schedule, digits);
+  const branch =
+    digits.length === 2 ? chapterBranch(schedule, digits) : rowBranch(schedule, digits);
   if (branch.nodes.length === 0 && branch.path.length < 2) throw unknownCode(prefix);
   return { schedule: schedule.version, ...branch };
 }
 
 type Branch = Omit<ScheduleBranch, "schedule">;
 
-function chapter(schedule: ScheduleTree, digits: string): Branch {
+function chapterBranch(schedule: ScheduleTree, digits: string): Branch {
   const headings = schedule
     .children(-1)
     .filter((position) => chapterCode(schedule.rows[position]?.code ?? "") === digits);
@@ -48,7 +49,7 @@ function chapter(schedule: ScheduleTree, digits: string): Branch {
   };
 }
 
-function row(schedule: ScheduleTree, digits: string): Branch {
+function rowBranch(schedule: ScheduleTree, digits: string): Branch {
   const position = schedule.positionOf(digits);
   const path = [{ code: chapterCode(digits), description: chapterTitle(chapterCode(digits)) }];
   if (position === undefined) return { path, nodes: linesUnder(schedule, digits) };
