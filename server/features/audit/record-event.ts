@@ -8,13 +8,13 @@ export type ActorContext = { actor: User; ip: string };
 
 export type AuditEvent = {
   action: AuditAction;
-  actor?: { id: string; email: string } | null;
+  actor?: { id: string; email: string } | undefined;
   /** The email that was entered, of a login that failed and of a password reset that was requested. */
   actorName?: string;
-  target?: { id: string; name: string };
+  target?: { id: string; name: string } | undefined;
   ip?: string;
-  before?: string;
-  after?: string;
+  before?: string | undefined;
+  after?: string | undefined;
 };
 
 /** In characters: an entry of an index, which has the target's name, holds 2.7 KB. */

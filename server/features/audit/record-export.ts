@@ -16,9 +16,9 @@ export async function recordExport(
   const after = given.map(([name, value]) => `${name}: ${value}`).join(", ");
   await recordEvent(db, {
     action: "dataExported",
-    actor: req.user ?? null,
+    actor: req.user,
     ip: clientIp(req),
     target: { id: file, name: file },
-    ...(after && { after }),
+    after: after || undefined,
   });
 }

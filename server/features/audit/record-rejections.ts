@@ -40,8 +40,8 @@ async function recordOncePerMinute(
   const ip = clientIp(req);
   await limits.rejectionEvent.consume(action, user?.id ?? wideNetwork(ip) ?? ip);
   const route = routePattern(req);
-  const target = route ? { target: { id: route, name: `${method} ${route}` } } : {};
-  await recordEvent(db, { action, actor: user ?? null, ip, ...target });
+  const target = route ? { id: route, name: `${method} ${route}` } : undefined;
+  await recordEvent(db, { action, actor: user, ip, target });
 }
 
 function logFailure(error: unknown) {

@@ -118,7 +118,7 @@ async function writeCredential(
     action: "settingChanged",
     ...context,
     target: { id: key, name: key },
-    ...(before !== undefined && { before: storedHint(keys, key, before) }),
+    before: before && storedHint(keys, key, before),
     after: storedHint(keys, key, value),
   });
   return true;

@@ -26,12 +26,5 @@ export async function writeSetting(
     throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
   }
   const target = { id: key, name: key };
-  await recordEvent(tx, {
-    action: "settingChanged",
-    actor,
-    ip,
-    target,
-    ...(before !== undefined && { before }),
-    after: value,
-  });
+  await recordEvent(tx, { action: "settingChanged", actor, ip, target, before, after: value });
 }
