@@ -12,7 +12,7 @@ type CircuitBreakerOptions = {
   provider: string;
   isFailure: (error: unknown) => boolean;
   /** More than half of the last twice as many calls must fail to open the breaker. */
-  minimumCalls?: number;
+  minimumCalls?: number | undefined;
   pauseMs: number;
 };
 

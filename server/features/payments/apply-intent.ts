@@ -98,7 +98,7 @@ const matchesTransaction = async (
   intent.isLive === transaction.isLive &&
   (await isOwnIntent(db, intent));
 
-type Details = { refunds?: Refund[]; disputes?: Dispute[] };
+type Details = { refunds?: Refund[] | undefined; disputes?: Dispute[] | undefined };
 
 async function readDetails(
   { cards }: ApplyIntentDeps,
@@ -106,13 +106,11 @@ async function readDetails(
   { id, amountRefunded, isDisputed }: PaymentIntent,
   { secretKey, signal, readsRefunds }: ReadOptions,
 ): Promise<Details> {
+  const mayHaveRefunds = amountRefunded > 0 || hasRefunds || readsRefunds;
+  const mayHaveDisputes = isDisputed || hasDisputes;
   return {
-    ...((amountRefunded > 0 || hasRefunds || readsRefunds) && {
-      refunds: await cards.listRefunds(secretKey, id, signal),
-    }),
-    ...((isDisputed || hasDisputes) && {
-      disputes: await cards.listDisputes(secretKey, id, signal),
-    }),
+    refunds: mayHaveRefunds ? await cards.listRefunds(secretKey, id, signal) : undefined,
+    disputes: mayHaveDisputes ? await cards.listDisputes(secretKey, id, signal) : undefined,
   };
 }
 

@@ -82,7 +82,7 @@ const createAtStripe = (
   cards.createRefund(secretKey, {
     intentId: requireIntentId(transaction),
     amount: toMinorUnits(amount, transaction.currency),
-    ...(reason && { reason }),
+    reason: reason ?? undefined,
     metadata: { refund_id: id },
     idempotencyKey: `refund:${id}:${attempt}`,
   });

@@ -67,7 +67,7 @@ export class TariffRowValidator extends Transform {
     this.rowCount += 1;
     const row = this.validateCellCount(cells) ?? parseTariffRow(cells, indexes);
     const error = Array.isArray(row) ? this.validateUniqueLane(row, line) : row;
-    if (error) this.addError(error, line);
+    if (error) this.errors.push({ path: `line ${line}`, ...error });
     if (this.errors.length >= MAX_FILE_ERRORS) throw fileError(this.errors);
     if (Array.isArray(row) && this.errors.length === 0) this.appendRow(row);
   }
@@ -91,10 +91,6 @@ export class TariffRowValidator extends Transform {
     this.lineByLane[lane] = line;
     this.hasUsLane ||= destination === TARIFF_DESTINATION;
     return null;
-  }
-
-  private addError({ key, params }: RowError, line: number) {
-    this.errors.push({ path: `line ${line}`, key, ...(params && { params }) });
   }
 }
 

@@ -63,7 +63,7 @@ export function createLandedCost({
   const breaker = createCircuitBreaker({
     provider: "landed-cost provider",
     isFailure: isTransientError,
-    ...(breakerMinimumCalls && { minimumCalls: breakerMinimumCalls }),
+    minimumCalls: breakerMinimumCalls,
     pauseMs: breakerPauseMs,
   });
 
