@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { escapeLiteral } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { AppError } from "#server/errors/app-error.ts";
-import type { Database } from "./client.ts";
+import { createQueue } from "#server/lib/create-queue.ts";
+import type { Database, Db } from "./client.ts";
 import { withCopyTimeout } from "./copy-timeout.ts";
 import { type Connection, runTransaction } from "./transaction.ts";
 
@@ -16,7 +16,11 @@ export type CopyOutput = Pick<Connection, "lostSignal"> & { stream: Readable };
 const MAX_CONCURRENT_EXPORTS = 2;
 const RETRY_AFTER_S = 30;
 
-const exportSlots = bulkhead(MAX_CONCURRENT_EXPORTS);
+const runExport = createQueue(
+  MAX_CONCURRENT_EXPORTS,
+  0,
+  () => new AppError("unavailable", "errors.exportsBusy", { retryAfter: RETRY_AFTER_S }),
+);
 
 /**
  * A column of text that users typed: a spreadsheet would run a cell that starts like a formula. Where lists are
@@ -40,20 +44,12 @@ export async function copyOut(
   query: SQL,
   consume: (output: CopyOutput) => Promise<void>,
 ): Promise<void> {
-  const run = () =>
-    runTransaction(
-      db,
-      async (_, { client, lostSignal }) => {
-        const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
-        await once(stream, "readable", { signal: lostSignal });
-        await consume({ stream, lostSignal });
-      },
-      "copy",
-    );
-  await exportSlots.execute(run).catch((error: unknown) => {
-    if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new AppError("unavailable", "errors.exportsBusy", { retryAfter: RETRY_AFTER_S });
-  });
+  const copy = async (_tx: Db, { client, lostSignal }: Connection) => {
+    const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
+    await once(stream, "readable", { signal: lostSignal });
+    await consume({ stream, lostSignal });
+  };
+  await runExport(() => runTransaction(db, copy, "copy"));
 }
 
 /** COPY takes no parameters, so they become literals, which `escapeLiteral` of pg quotes. */

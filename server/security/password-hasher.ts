@@ -1,6 +1,5 @@
 import bcrypt from "bcrypt";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import { AppError } from "#server/errors/app-error.ts";
+import { createQueue } from "#server/lib/create-queue.ts";
 
 /** log2 of the key-expansion rounds: about 250 ms per hash on a current server. */
 const BCRYPT_COST = 12;
@@ -24,17 +23,7 @@ export type PasswordHasher = {
 /** `concurrency` is how many hashes are computed at once. */
 export function createPasswordHasher({ cost = BCRYPT_COST, concurrency = 1 } = {}): PasswordHasher {
   const placeholderHash = `$2b$${String(cost).padStart(2, "0")}$${PLACEHOLDER}`;
-  const queue = bulkhead(concurrency, MAX_QUEUE);
-
-  async function enqueue<T>(compute: () => Promise<T>): Promise<T> {
-    try {
-      return await queue.execute(compute);
-    } catch (error) {
-      if (error instanceof BulkheadRejectedError) throw new AppError("unavailable", "errors.busy");
-      throw error;
-    }
-  }
-
+  const enqueue = createQueue(concurrency, MAX_QUEUE);
   return {
     hash: (password) => enqueue(() => bcrypt.hash(password, cost)),
     async verify(password, hash) {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { AppError } from "#server/errors/app-error.ts";
+import { createQueue } from "#server/lib/create-queue.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { checkImage } from "./check-image.ts";
@@ -43,7 +43,7 @@ type Conversion = {
 };
 
 /** One at a time; the next ones wait. */
-const queue = bulkhead(1, 20);
+const enqueue = createQueue(1, 20);
 
 /**
  * Converts in a process of its own, which is ended after 10 s or above 600 MB (on Linux), so that a harmful image
@@ -55,12 +55,7 @@ export async function convertToPng(
   limits = CONVERTER_LIMITS,
 ): Promise<Buffer> {
   checkImage(bytes, conversion.unreadable);
-  return queue
-    .execute(() => convert(bytes, conversion, limits))
-    .catch((error: unknown) => {
-      if (!(error instanceof BulkheadRejectedError)) throw error;
-      throw new AppError("unavailable", "errors.busy", { cause: error });
-    });
+  return enqueue(() => convert(bytes, conversion, limits));
 }
 
 async function convert(
