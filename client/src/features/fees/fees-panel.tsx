@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
@@ -11,14 +12,7 @@ import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { FeeExample } from "./fee-example.tsx";
-import {
-  type FeeTexts,
-  feeError,
-  feeFields,
-  feeTexts,
-  MAX_VALUES,
-  parseFeeRates,
-} from "./fee-texts.ts";
+import { type FeeTexts, feeFields, feeRates, MAX_FEES } from "./fee-form.ts";
 
 type FeesPanelProps = {
   savedRates: FeeRates;
@@ -43,22 +37,19 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const formId = useId();
   const { form, hasDraft, discard, settle } = useDraftForm("fees", {
     saved: toFeeTexts(savedRates),
-    resolver: schemaResolver(feeTexts),
+    resolver: schemaResolver(feeRates),
   });
-  const rates = parseFeeRates(form.watch());
-  const submit = form.handleSubmit(
-    (texts) => rates && onSave(rates, () => settle(texts, toFeeTexts(rates))),
-    showFirstError,
-  );
+  const rates = feeRates.safeParse(form.watch()).data ?? null;
+  const submit = form.handleSubmit((edited) => {
+    const texts = form.getValues();
+    onSave(edited, () => settle(texts, toFeeTexts(edited)));
+  }, showFirstError);
 
   function showFirstError(errors: FieldErrors<FeeTexts>) {
-    const invalid = feeFields.find((field) => errors[field]);
-    const errorKey = invalid && feeError(invalid, form.getValues(invalid));
-    toast({
-      title: t("fees.invalidInput"),
-      ...(errorKey && { description: t(errorKey, { max: MAX_VALUES[invalid] }) }),
-      tone: "error",
-    });
+    const field = feeFields.find((name) => errors[name]);
+    const description =
+      field && fieldErrorText(errors[field], (key) => t(key, { max: MAX_FEES[field] }));
+    toast({ title: t("fees.invalidInput"), description, tone: "error" });
   }
 
   return (
@@ -82,7 +73,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   );
 }
 
-type FeeFieldProps = { field: keyof FeeTexts; control: Control<FeeTexts> };
+type FeeFieldProps = { field: keyof FeeTexts; control: Control<FeeTexts, unknown, FeeRates> };
 
 function FeeField({ field, control }: FeeFieldProps) {
   const { t } = useTranslation("admin");
@@ -94,7 +85,7 @@ function FeeField({ field, control }: FeeFieldProps) {
       id={`fee-${field}`}
       label={t(LABELS[field])}
       hint={t(HINTS[field])}
-      errorText={(key) => t(key, { max: MAX_VALUES[field] })}
+      errorText={(key) => t(key, { max: MAX_FEES[field] })}
       inputMode="decimal"
       autoComplete="off"
       onFocus={(event) => event.currentTarget.select()}

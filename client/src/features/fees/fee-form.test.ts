@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import { fromCents, toCents } from "#shared/money.ts";
-import { feeError, parseFeeRates } from "./fee-texts.ts";
+import { feeRates } from "./fee-form.ts";
 
-describe("feeError", () => {
+const valid = { flat: "10", perItem: "2.5", percentage: "5" };
+
+describe("feeRates", () => {
   it.each([
     ["flat", "10"],
     ["flat", "1.234,50"],
@@ -11,7 +13,7 @@ describe("feeError", () => {
     ["percentage", "100"],
     ["percentage", "5.1234"],
   ] as const)("accepts for the %s fee %j", (field, text) => {
-    expect(feeError(field, text)).toBeNull();
+    expect(feeRates.safeParse({ ...valid, [field]: text }).success).toBe(true);
   });
 
   it.each([
@@ -25,20 +27,19 @@ describe("feeError", () => {
     ["percentage", "5.12345", "fees.percentageFeeInvalid"],
     ["percentage", "0.00000001", "fees.percentageFeeInvalid"],
   ] as const)("rejects for the %s fee %j", (field, text, error) => {
-    expect(feeError(field, text)).toBe(error);
+    const { issues } = feeRates.safeParse({ ...valid, [field]: text }).error ?? {};
+    expect(issues).toMatchObject([{ path: [field], message: error }]);
   });
-});
 
-describe("parseFeeRates", () => {
   it("returns the rates that the fees of a calculation are computed with", () => {
-    const rates = parseFeeRates({ flat: "10", perItem: "2.5", percentage: "5" });
     const duties = toCents(100);
     const taxes = toCents(20);
-    const example = rates && calculateFees({ duties, taxes, itemCount: 2 }, rates);
-    expect(example && fromCents(example.fee)).toBe(21.75);
+    const example = calculateFees({ duties, taxes, itemCount: 2 }, feeRates.parse(valid));
+    expect(fromCents(example.fee)).toBe(21.75);
   });
 
-  it("returns null if one of the fees is not a number", () => {
-    expect(parseFeeRates({ flat: "x", perItem: "", percentage: "" })).toBeNull();
+  it("names each of several invalid fees", () => {
+    const { error } = feeRates.safeParse({ flat: "x", perItem: "", percentage: "" });
+    expect(error?.issues.map(({ path }) => path.join())).toEqual(["flat", "perItem", "percentage"]);
   });
 });
