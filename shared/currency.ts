@@ -28,7 +28,7 @@ export type Currency = keyof typeof CURRENCIES;
 
 export const DEFAULT_CURRENCY: Currency = "USD";
 
-export const currencyCodes = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+export const currencyCodes = Object.keys(CURRENCIES) as [Currency, ...Currency[]]; // safe: its keys
 
 export const isCurrency = (code: unknown): code is Currency =>
   typeof code === "string" && Object.hasOwn(CURRENCIES, code);

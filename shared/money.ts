@@ -1,6 +1,9 @@
 import { MONEY_DIGITS } from "./limits.ts";
 
-/** A money amount in whole hundredths, also of currencies without decimals. */
+/**
+ * A money amount in whole hundredths, also of currencies without decimals. Sums, differences and whole multiples of such
+ * amounts are cast to it, because they are whole too.
+ */
 export type Cents = number & { readonly __unit: "cents" };
 
 /** A proportion in whole millionths: 5% is 50_000. */

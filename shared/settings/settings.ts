@@ -83,14 +83,14 @@ export type SettingKey = keyof typeof SETTINGS;
 export type SettingValue<K extends SettingKey> = ReturnType<(typeof SETTINGS)[K]["parse"]>;
 export type StoredSetting = { key: string; value: string };
 
-export const settingKeys = Object.keys(SETTINGS) as SettingKey[];
+export const settingKeys = Object.keys(SETTINGS) as SettingKey[]; // safe: its keys
 
 /** The parsed value of a setting; of its default text if no row is stored. */
 export function settingValue<K extends SettingKey>(
   stored: readonly StoredSetting[],
   key: K,
 ): SettingValue<K> {
-  return SETTINGS[key].parse(textInForce(stored, key)) as SettingValue<K>;
+  return SETTINGS[key].parse(textInForce(stored, key)) as SettingValue<K>; // safe: the result of its own parse
 }
 
 /** Whether it is stored encrypted and sent to no client. */

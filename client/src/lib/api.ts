@@ -39,8 +39,9 @@ export class ApiError extends Error {
     return this.parsedBody?.fields ?? {};
   }
 
+  /** All fields of the body, also those that an error adds to the usual ones. */
   get data(): Record<string, string> {
-    return { ...this.parsedBody } as Record<string, string>;
+    return { ...this.parsedBody } as Record<string, string>; // safe: the added ones are texts
   }
 
   /** Null for the response of a proxy. */

@@ -35,5 +35,5 @@ export const query = <E extends JsonEndpoint & Endpoint<NoBody>>(
 ) =>
   queryOptions({
     queryKey: input === undefined ? [endpoint.path] : [endpoint.path, input],
-    queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>),
+    queryFn: (): Promise<EndpointResult<E>> => call(endpoint, { query: input } as CallInput<E>), // safe: has no body
   });

@@ -10,7 +10,7 @@ export const draftStore = createStore<Readonly<Record<string, unknown>>>({});
  * of its own for another draft of the tab.
  */
 export function useUnsavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
-  const draft = (useStore(draftStore)[name] as T | undefined) ?? null;
+  const draft = (useStore(draftStore)[name] as T | undefined) ?? null; // safe: a name has one type
   return [draft, (next) => setDraft(name, next)];
 }
 

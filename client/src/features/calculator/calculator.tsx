@@ -91,4 +91,4 @@ export function Calculator(props: CalculatorProps) {
 
 /** Not in a dialog, whose events React passes on to the form. */
 const isCalculateShortcut = ({ key, ctrlKey, metaKey, currentTarget, target }: KeyboardEvent) =>
-  key === "Enter" && (ctrlKey || metaKey) && currentTarget.contains(target as Node);
+  key === "Enter" && (ctrlKey || metaKey) && currentTarget.contains(target as Node); // safe: an element

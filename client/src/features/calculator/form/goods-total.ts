@@ -4,7 +4,7 @@ import { type Cents, fromCents, multiplyCents, sumCents, toCents } from "#shared
 import { type ItemValues, parseQuantity } from "./form-values.ts";
 
 /** The largest amount whose cents are an exact number. */
-const MAX_EXACT_AMOUNT = fromCents(Number.MAX_SAFE_INTEGER as Cents);
+const MAX_EXACT_AMOUNT = fromCents(Number.MAX_SAFE_INTEGER as Cents); // safe: a whole number
 
 export type PricedItem = Pick<ItemValues, "quantity" | "value">;
 

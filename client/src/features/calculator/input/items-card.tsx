@@ -209,8 +209,8 @@ function useItems(form: CalculatorForm) {
 /** Imports rows pasted from a spreadsheet into a description; a single cell stays text. */
 function pasteRows(event: ClipboardEvent, onPasteRows: (text: string) => void) {
   const text = event.clipboardData.getData("text");
-  const isDescription = (event.target as HTMLElement).id.endsWith(".description");
-  if (!isDescription || !/[\t\n]/.test(text.trim())) return;
+  const { id } = event.target as HTMLElement; // safe: one of the fields inside
+  if (!id.endsWith(".description") || !/[\t\n]/.test(text.trim())) return;
   event.preventDefault();
   onPasteRows(text);
 }
