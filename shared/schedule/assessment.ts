@@ -102,6 +102,11 @@ export type NotApplied = {
 /** The least and the most duty that the questions still open after an answer allow. */
 export type DutyRange<Amount = Cents> = { least: Amount; most: Amount };
 
+export const toDutyRange = (duties: readonly Cents[]): DutyRange => ({
+  least: Math.min(...duties) as Cents, // safe: one of the duties
+  most: Math.max(...duties) as Cents,
+});
+
 export type Question<Amount = Cents> =
   /** Until it is answered, the duty is computed with `assumed`, the answer with the higher duty. */
   | {

@@ -1,6 +1,5 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
 import { memoize } from "#shared/memoize.ts";
-import type { Cents } from "#shared/money.ts";
 import { assessLine } from "./assess-line.ts";
 import {
   type Assessment,
@@ -9,6 +8,7 @@ import {
   isByLine,
   type LineAssessment,
   type NotByLineReason,
+  toDutyRange,
 } from "./assessment.ts";
 import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
@@ -111,9 +111,8 @@ function dutyRange(assessments: readonly Assessment[]): DutyRange | null {
     if (question.kind === "quantity") return null;
     duties.push(question.ifTrue.least, question.ifFalse.least);
   }
-  const least = Math.min(...duties) as Cents;
-  const most = Math.max(...duties) as Cents;
-  return least < most ? { least, most } : null;
+  const range = toDutyRange(duties);
+  return range.least < range.most ? range : null;
 }
 
 /** What must not differ between the lines of a code. */

@@ -1,5 +1,5 @@
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import { type Cents, type Rate, toPercent } from "#shared/money.ts";
+import { type Cents, toPercent } from "#shared/money.ts";
 import type { Column, FormulaTerm, NotByLineReason, QuantityUnit } from "./assessment.ts";
 import {
   addExact,
@@ -83,7 +83,7 @@ function computeTerm(term: RateTerm, goods: Goods): ComputedTerm | null {
     amount: exactShare(goods.value, term.rate, term.divisor),
     formula: {
       kind: "percent",
-      percent: toPercent((term.rate / term.divisor) as Rate),
+      percent: toPercent(term.rate) / term.divisor,
       value: goods.value,
     },
   };

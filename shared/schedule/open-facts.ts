@@ -1,6 +1,6 @@
 import type { Fact } from "#shared/measures/facts.ts";
 import type { Cents } from "#shared/money.ts";
-import type { DutyRange, Facts, Question } from "./assessment.ts";
+import { type DutyRange, type Facts, type Question, toDutyRange } from "./assessment.ts";
 import type { Candidate } from "./candidates.ts";
 
 type FactQuestion = Extract<Question, { kind: "fact" }>;
@@ -63,7 +63,5 @@ const changesDuty = (cases: readonly Case[], fact: Fact): boolean =>
 const differOnlyIn = (fact: Fact, a: Facts, b: Facts): boolean =>
   (Object.keys(a) as Fact[]).every((key) => (a[key] === b[key]) === (key !== fact)); // safe: the keys of Facts
 
-function dutyRange(cases: readonly Case[], fact: Fact, is: boolean): DutyRange {
-  const duties = cases.filter(({ answers }) => answers[fact] === is).map(({ duty }) => duty);
-  return { least: Math.min(...duties) as Cents, most: Math.max(...duties) as Cents };
-}
+const dutyRange = (cases: readonly Case[], fact: Fact, is: boolean): DutyRange =>
+  toDutyRange(cases.filter(({ answers }) => answers[fact] === is).map(({ duty }) => duty));
