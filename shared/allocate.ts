@@ -14,7 +14,6 @@ export function allocate(amount: Cents, weights: readonly number[], unit: Cents 
     return { index, whole: product / total, rest: product % total };
   });
   const missing = Number(units - shares.reduce((sum, { whole }) => sum + whole, 0n));
-  if (missing === 0) return shares.map(({ whole }) => (Number(whole) * unit) as Cents);
   const raised = new Set(
     [...shares]
       .sort((a, b) => Number(b.rest - a.rest) || a.index - b.index)
