@@ -38,8 +38,10 @@ export function TransactionDialog({ code, canRefund, onClose }: TransactionDialo
         <div className="min-h-96 pb-4">
           {details ? (
             <Details details={details} refundable={refundable} onRefund={setRefundAmount} />
+          ) : error ? (
+            <LoadError text={t("transactions.details.loadFailed")} onRetry={() => void refetch()} />
           ) : (
-            <DetailsPlaceholder hasError={error !== null} onRetry={() => void refetch()} />
+            <LinesPlaceholder />
           )}
         </div>
       </Dialog>
@@ -80,12 +82,4 @@ function Details({ details, refundable, onRefund }: DetailsProps) {
       </section>
     </div>
   );
-}
-
-type DetailsPlaceholderProps = { hasError: boolean; onRetry: () => void };
-
-function DetailsPlaceholder({ hasError, onRetry }: DetailsPlaceholderProps) {
-  const { t } = useTranslation("admin");
-  if (hasError) return <LoadError text={t("transactions.details.loadFailed")} onRetry={onRetry} />;
-  return <LinesPlaceholder />;
 }
