@@ -23,10 +23,10 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { filters, change } = useUrlFilters(analyticsFilters);
   const { period = DEFAULT_PERIOD, since, until, revenue } = filters;
   const range = periodRange(period, { from: since, to: until });
-  const isRefused = isReversed(range);
+  const hasReversedDays = isReversed(range);
   const { data, error, isLoading, isFetching, refetch } = useQuery({
     ...analyticsQuery(range),
-    enabled: !isRefused,
+    enabled: !hasReversedDays,
   });
   return (
     <>
@@ -34,7 +34,7 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
         <PeriodFields period={period} filters={filters} onChange={change} />
         {data?.previous ? <ComparedDays {...data.previous} /> : null}
       </div>
-      {isRefused ? (
+      {hasReversedDays ? (
         <ReversedDays onClear={() => change({ since: undefined, until: undefined })} />
       ) : null}
       {isLoading ? <FiguresPlaceholder /> : null}

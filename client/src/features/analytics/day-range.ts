@@ -38,13 +38,11 @@ const emptyInterval = (start: string): Interval => ({
   revenueByCurrency: {},
 });
 
-const MONDAY_OFFSETS = [6, 0, 1, 2, 3, 4, 5]; // from Sunday, as getUTCDay counts
-
 /** The first day of the interval with `day`. */
 function firstStart(day: string, unit: IntervalUnit): Date {
   const start = new Date(day);
   if (unit === "week") {
-    start.setUTCDate(start.getUTCDate() - (MONDAY_OFFSETS[start.getUTCDay()] ?? 0));
+    start.setUTCDate(start.getUTCDate() - ((start.getUTCDay() + 6) % 7)); // to Monday; 0 is Sunday
   }
   if (unit === "month" || unit === "year") start.setUTCDate(1);
   if (unit === "year") start.setUTCMonth(0);
