@@ -13,7 +13,7 @@ import { MAX_ROWS_SHOWN, SkippedRows } from "./skipped-rows.tsx";
 type ImportDialogProps = {
   preview: ImportPreview;
   onChooseCurrency: (currency: Currency) => void;
-  onAccept: (way: "replace" | "append") => void;
+  onAccept: (mode: "replace" | "append") => void;
   onCancel: () => void;
 };
 
