@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { DownloadLink } from "#client/components/download-link.tsx";
 import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
-import { type ActivityFilters, activityFile, activityFilters } from "#shared/audit/contract.ts";
+import { activityFile, activityFilters } from "#shared/audit/contract.ts";
 import { isReversed } from "#shared/http/day-range.ts";
 import { ActivityPages } from "./activity-pages.tsx";
 import { FilterFields } from "./filter-fields.tsx";
@@ -17,7 +16,13 @@ export function ActivityCard() {
   return (
     <Card
       title={t("activity.title")}
-      aside={hasReversedDays ? null : <ExportLink filters={filters} />}
+      aside={
+        hasReversedDays ? null : (
+          <DownloadLink href={buildUrl(activityFile.path, {}, filters)} download="activity.csv">
+            {t("activity.export")}
+          </DownloadLink>
+        )
+      }
     >
       <p className="mb-4 text-sm text-muted">{t("activity.hint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
@@ -27,19 +32,5 @@ export function ActivityCard() {
         <ActivityPages filters={filters} onPerson={(person) => change({ person })} />
       )}
     </Card>
-  );
-}
-
-function ExportLink({ filters }: { filters: ActivityFilters }) {
-  const { t } = useTranslation("admin");
-  return (
-    <a
-      href={buildUrl(activityFile.path, {}, filters)}
-      download="activity.csv"
-      className={buttonClass("secondary")}
-    >
-      <Icon name="download" />
-      {t("activity.export")}
-    </a>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "#client/components/button.tsx";
-import { classNames } from "#client/components/class-names.ts";
-import { Icon } from "#client/components/icon.tsx";
+import { Button } from "#client/components/button.tsx";
+import { DownloadLink } from "#client/components/download-link.tsx";
 import { LateIcon } from "#client/components/late-icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
@@ -29,14 +28,13 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
         className="rounded-card bg-white"
       />
       <div className="flex w-full flex-wrap justify-center gap-2 print:hidden">
-        <a
+        <DownloadLink
           href={qrCode}
           download={`transaction-${code}.png`}
-          className={classNames(buttonClass("secondary"), ICON_ABOVE_TEXT)}
+          className={ICON_ABOVE_TEXT}
         >
-          <Icon name="download" />
           {t("payments.download")}
-        </a>
+        </DownloadLink>
         <Button onClick={() => window.print()} className={ICON_ABOVE_TEXT}>
           <LateIcon name="print" />
           {t("payments.print")}

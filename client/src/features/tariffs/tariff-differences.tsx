@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppearingStatus } from "#client/components/appearing-status.tsx";
-import { buttonClass } from "#client/components/button.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { DownloadLink } from "#client/components/download-link.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
@@ -34,7 +33,17 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
       title={title}
       onActivate={version.isActive ? null : () => setConfirming(true)}
       onCancel={onDone}
-      links={ratesChanged(preview) > 0 ? <ChangesLink versionId={version.id} /> : null}
+      links={
+        ratesChanged(preview) > 0 ? (
+          <DownloadLink
+            variant="quiet"
+            href={buildUrl(tariffChangesFile.path, { id: version.id })}
+            download="tariff-changes.csv"
+          >
+            {t("tariffs.downloadChanges")}
+          </DownloadLink>
+        ) : null
+      }
     >
       {isKnown ? (
         <p className="mt-2 text-sm">
@@ -57,20 +66,6 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
         />
       ) : null}
     </VersionPreview>
-  );
-}
-
-function ChangesLink({ versionId }: { versionId: string }) {
-  const { t } = useTranslation("admin");
-  return (
-    <a
-      href={buildUrl(tariffChangesFile.path, { id: versionId })}
-      download="tariff-changes.csv"
-      className={buttonClass("quiet")}
-    >
-      <Icon name="download" />
-      {t("tariffs.downloadChanges")}
-    </a>
   );
 }
 

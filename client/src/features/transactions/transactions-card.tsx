@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { DownloadLink } from "#client/components/download-link.tsx";
 import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
@@ -10,7 +9,7 @@ import { isReversed } from "#shared/http/day-range.ts";
 import { transactionFilters, transactionsFile } from "#shared/payments/contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
-import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
+import { toRequest } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
 export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
@@ -21,7 +20,16 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
   return (
     <Card
       title={t("transactions.title")}
-      aside={hasReversedDays ? null : <ExportLink filters={filters} />}
+      aside={
+        hasReversedDays ? null : (
+          <DownloadLink
+            href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
+            download="transactions.csv"
+          >
+            {t("transactions.export")}
+          </DownloadLink>
+        )
+      }
     >
       <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
@@ -38,19 +46,5 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
         />
       ) : null}
     </Card>
-  );
-}
-
-function ExportLink({ filters }: { filters: TransactionFilters }) {
-  const { t } = useTranslation("admin");
-  return (
-    <a
-      href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
-      download="transactions.csv"
-      className={buttonClass("secondary")}
-    >
-      <Icon name="download" />
-      {t("transactions.export")}
-    </a>
   );
 }
