@@ -7,8 +7,10 @@ import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.t
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
+/** Loaded again on each visit, because visitors register. */
 export const usersQuery = (listQuery: UserListQuery) => ({
   ...query(listUsers, listQuery),
+  staleTime: 0,
   placeholderData: keepPreviousData,
 });
 
@@ -27,7 +29,8 @@ export const showChangedUser = (client: QueryClient, changed: ListedUser) =>
   );
 
 export const accountQuery = query(getAccount);
-export const sessionsQuery = query(listSessions);
+/** Loaded again on each visit, because a login elsewhere begins a session. */
+export const sessionsQuery = { ...query(listSessions), staleTime: 0 };
 
 /** Null for a visitor who is not logged in. */
 export const currentUserQuery = queryOptions({

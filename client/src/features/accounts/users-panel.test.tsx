@@ -72,6 +72,16 @@ const openDialog = async (title: string) =>
 
 const dialogClosed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
+it("shows a user who registered since the panel was shown before", async () => {
+  fakeUsers();
+  const { unmount } = await openPanel(olga);
+  await screen.findByText(/Uma Doe/);
+  unmount();
+  users.push(account("4", "Nora", "user"));
+  await openPanel(olga);
+  expect(await screen.findByText(/Nora Doe/)).toBeDefined();
+});
+
 describe("the role select of the user list", () => {
   it("saves the chosen role at once", async () => {
     const requests = fakeUsers();
