@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import type { Fact } from "#shared/measures/facts.ts";
 import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { rateFromPercent, toCents } from "#shared/money.ts";
@@ -67,17 +68,18 @@ function assessByLine(...input: Parameters<typeof assess>): Assessment {
   return assessment;
 }
 
-/** Measures of 10% on all goods of Vietnam, by heading and the headings that each displaces. */
-function tenPercentEach(displacements: [heading: string, displaces: string[]][]): Measures {
+type Part = { heading: string; displaces?: string[]; except?: { facts: Fact[] }[] };
+
+/** Measures of 10% on all goods of Vietnam. */
+function tenPercentEach(parts: Part[]): Measures {
   const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
-  const measures = displacements.map(([heading, displaces]) => ({
+  const measures = parts.map((part) => ({
     ...template,
-    key: heading,
-    heading,
+    key: part.heading,
     countries: ["VN"],
     covers: "all",
     rate: { add: rateFromPercent(10) },
-    displaces,
+    ...part,
   }));
   const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
   return prepareMeasures(stackedMeasures.version, file);
@@ -167,7 +169,7 @@ describe("assessLine", () => {
   it("charges the last of measures that each displace all before it, without delay", () => {
     const headings = Array.from({ length: 30 }, (_, index) => `9903.05.${index + 10}`);
     const measures = tenPercentEach(
-      headings.map((heading, index) => [heading, headings.slice(0, index)]),
+      headings.map((heading, index) => ({ heading, displaces: headings.slice(0, index) })),
     );
     const assessment = assessByLine(coffee, "VN", { measures });
     expect(layers(assessment)).toEqual([
@@ -179,9 +181,9 @@ describe("assessLine", () => {
 
   it("charges a duty that is displaced only by one that is displaced itself", () => {
     const measures = tenPercentEach([
-      ["9903.05.10", ["9903.05.11"]],
-      ["9903.05.11", ["9903.05.12"]],
-      ["9903.05.12", []],
+      { heading: "9903.05.10", displaces: ["9903.05.11"] },
+      { heading: "9903.05.11", displaces: ["9903.05.12"] },
+      { heading: "9903.05.12" },
     ]);
     const assessment = assessByLine(coffee, "VN", { measures });
     expect(layers(assessment)).toEqual([
@@ -280,6 +282,20 @@ describe("a preference claim", () => {
   it("is ignored on goods that are free for all origins where its programme names its lines", () => {
     const horse = line("0101210010", "Free");
     expect(assessByLine(horse, "JP", { claims: ["JP"] })).toEqual(assessByLine(horse, "JP"));
+  });
+
+  it("of the agreement on civil aircraft answers whether the goods are for one", () => {
+    const gear = line("8483905050", "2.5%", { special: "Free (C)" });
+    const except = [{ facts: ["civilAircraft" as const] }];
+    const measures = tenPercentEach([{ heading: "9903.05.10", except }]);
+    expect(assessByLine(gear, "VN", { measures })).toMatchObject({
+      duty: toCents(125),
+      questions: [{ fact: "civilAircraft" }],
+    });
+    expect(assessByLine(gear, "VN", { measures, claims: ["C"] })).toMatchObject({
+      duty: 0,
+      questions: [],
+    });
   });
 
   it("of a rate that cannot be computed leaves the general rate", () => {
