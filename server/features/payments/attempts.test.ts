@@ -7,7 +7,7 @@ import { payBeforeCancel } from "#tests/support/pay-before-cancel.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
+import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 import { startPayment } from "./start-payment.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -138,6 +138,20 @@ describe("an attempt", () => {
     await payments.stripe.pay(intentId);
     await payments.visitor.confirmPayment(code).expect(200);
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
+  });
+
+  it("that was replaced and is paid all the same completes the transaction", async () => {
+    muteConsoleErrors();
+    await payments.visitor.calculate();
+    await storeErrorOnCreate({ afterExecution: true });
+    const { body } = await payments.visitor.createPayment().expect(200);
+    const [replaced] = await payments.stripe.paymentIntents();
+    await payments.stripe.pay(replaced?.id ?? "");
+    await reconcileRecentPayments(payments.app.deps);
+    const states = (await payments.listAttempts()).map(({ state }) => state);
+    expect(states).toEqual(["succeeded", "open"]);
+    expect(await payments.transactionStatuses()).toEqual(["completed"]);
+    await payments.visitor.confirmPayment(body.transactionCode).expect(200);
   });
 
   it("that was abandoned stays so while its PaymentIntent is open", async () => {
