@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import type { Fact } from "#shared/measures/facts.ts";
 import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
-import { rateFromPercent, toCents } from "#shared/money.ts";
-import { stackedMeasures } from "#tests/support/stacked-measures.ts";
+import { toCents } from "#shared/money.ts";
+import { stackedMeasures, tenPercentEach } from "#tests/support/stacked-measures.ts";
 import { assessLine } from "./assess-line.ts";
 import type { Assessment, Facts, Quantities } from "./assessment.ts";
 import { planLine } from "./plan-line.ts";
@@ -66,23 +65,6 @@ function assessByLine(...input: Parameters<typeof assess>): Assessment {
   const assessment = assess(...input);
   if (assessment.verdict === "notByLine") throw new Error("not by line");
   return assessment;
-}
-
-type Part = { heading: string; displaces?: string[]; except?: { facts: Fact[] }[] };
-
-/** Measures of 10% on all goods of Vietnam. */
-function tenPercentEach(parts: Part[]): Measures {
-  const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
-  const measures = parts.map((part) => ({
-    ...template,
-    key: part.heading,
-    countries: ["VN"],
-    covers: "all",
-    rate: { add: rateFromPercent(10) },
-    ...part,
-  }));
-  const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
-  return prepareMeasures(stackedMeasures.version, file);
 }
 
 const layers = ({ layers }: Assessment) => layers.map(({ heading, amount }) => [heading, amount]);

@@ -1,5 +1,7 @@
-import { measuresFile } from "#shared/measures/measures-file.ts";
+import type { Fact } from "#shared/measures/facts.ts";
+import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
+import { rateFromPercent } from "#shared/money.ts";
 
 const source = { citation: "91 FR 1", url: "https://www.federalregister.gov/" };
 
@@ -126,3 +128,20 @@ export const stackedMeasures: Measures = prepareMeasures(
     },
   }),
 );
+
+type Part = { heading: string; displaces?: string[]; except?: { facts: Fact[] }[] };
+
+/** Measures of 10% on all goods of Vietnam. */
+export function tenPercentEach(parts: Part[]): Measures {
+  const template = stackedMeasures.file.measures.find(({ key }) => key === "russia");
+  const measures = parts.map((part) => ({
+    ...template,
+    key: part.heading,
+    countries: ["VN"],
+    covers: "all",
+    rate: { add: rateFromPercent(10) },
+    ...part,
+  }));
+  const file = { ...stackedMeasures.file, measures } as MeasuresFile; // safe: the template is a measure
+  return prepareMeasures(stackedMeasures.version, file);
+}
