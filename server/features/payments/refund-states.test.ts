@@ -4,6 +4,7 @@ import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
+import { storeRefunds } from "./refund-queries.ts";
 import { sendRefund } from "./send-refund.ts";
 
 const payments = setUpPayments();
@@ -72,6 +73,18 @@ describe("a refund", () => {
       "failed",
       "succeeded",
     ]);
+  });
+
+  it("that failed is not settled by a response that arrives late", async () => {
+    const { code, intentId } = await completePayment();
+    await refund(code, 87.5).expect(200);
+    const { db, cards } = payments.app.deps;
+    const responses = await cards.listRefunds(payments.stripe.secretKey, intentId);
+    await payments.stripe.failRefund(responses[0]?.id ?? "");
+    await payments.processEvents();
+    for (const transaction of await payments.listTransactions())
+      await storeRefunds(db, transaction, responses);
+    expect(await payments.listRefunds()).toMatchObject([{ state: "failed" }]);
   });
 
   it("is pending until Stripe settles it, and counts against what can be refunded", async () => {
