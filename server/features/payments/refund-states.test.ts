@@ -144,6 +144,18 @@ describe("a refund", () => {
     ]);
   });
 
+  it("is another one when the request counts the one that Stripe did not answer", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await payments.stripe.injectFault({ on: "refund", kind: "drop-before", times: 3 });
+    await refund(code, 5).expect(503);
+    await refund(code, 5, { refunded: 5 }).expect(200);
+    expect((await payments.listRefunds()).map(({ state }) => state)).toEqual([
+      "pending",
+      "succeeded",
+    ]);
+  });
+
   it("is sent again by the job when Stripe did not answer, with its requester", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
@@ -214,6 +226,21 @@ describe("a refund", () => {
       { state: "succeeded", failureReason: null, refundId: expect.any(String) },
     ]);
     expect(await payments.transactionStatuses()).toEqual(["partially_refunded"]);
+  });
+
+  it("that was made stays so when Stripe rejects an equal request", async () => {
+    muteConsoleErrors();
+    const { code } = await completePayment();
+    await refund(code, 5).expect(200);
+    const [made] = await payments.listRefunds();
+    const [transaction] = await payments.listTransactions();
+    if (!transaction || !made) throw new Error("Nothing was stored");
+    await payments.stripe.injectFault({ on: "refund", kind: "status", status: 400 });
+    const equal = { transaction, refund: made, isRepeated: false };
+    await expect(
+      sendRefund(payments.app.deps, payments.stripe.secretKey, equal),
+    ).rejects.toMatchObject({ kind: "invalid" });
+    expect(await payments.listRefunds()).toMatchObject([{ state: "succeeded" }]);
   });
 
   it("in another currency than the payment's is rejected before it is stored", async () => {
