@@ -187,6 +187,27 @@ describe("five open attempts from one address", () => {
     expect(await payments.listTransactions()).toHaveLength(6);
   });
 
+  // Threats: I7
+  it("are the limit for concurrent requests as well", async () => {
+    const { db } = payments.app.deps;
+    for (let count = 0; count < 10; count++)
+      await payments.visitor.calculate("USD", { description: `Shipment ${count}` });
+    const newest = await db.select().from(calculations).orderBy(desc(calculations.id)).limit(10);
+    const payer = { userId: null, language: "en", clientKey: "1" } as const;
+    const started = newest.map(({ id, totalLandedCost: amount, currency }) =>
+      startPayment(
+        payments.app.deps,
+        { amount, currency, isLive: false },
+        { ...payer, calculationIds: [id] },
+      ),
+    );
+    const rejected = (await Promise.allSettled(started)).filter(
+      ({ status }) => status === "rejected",
+    );
+    expect(rejected).toMatchObject(Array(5).fill({ reason: { kind: "limited" } }));
+    expect(await payments.listTransactions()).toHaveLength(5);
+  });
+
   it("leave the oldest one to be replaced after an hour, canceled at Stripe", async () => {
     await startFive();
     await makeAttemptsOlder("61 minutes");
