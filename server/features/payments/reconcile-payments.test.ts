@@ -83,6 +83,20 @@ describe("reconcilePayments", () => {
     expect(await reconcileAtAge("25 hours")).toEqual(["failed"]);
   });
 
+  it("completes a payment with a restricted key that may not read its account", async () => {
+    const { intentId } = await payments.visitor.startPayment();
+    await payments.stripe.pay(intentId);
+    const { environmentCredentials: keys } = payments.app.deps;
+    const secretKey = keys.stripe_secret_key;
+    keys.stripe_secret_key = await payments.stripe.addRestrictedKey([
+      "payment_intent_read",
+      "charge_read",
+    ]);
+    const statuses = await reconcileAtAge("2 minutes");
+    keys.stripe_secret_key = secretKey;
+    expect(statuses).toEqual(["completed"]);
+  });
+
   it("names a payment of the other mode by its idempotency key while it has no PaymentIntent", async () => {
     const consoleError = muteConsoleErrors();
     await payments.visitor.startPayment();
