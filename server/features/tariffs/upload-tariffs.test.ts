@@ -268,6 +268,15 @@ describe("uploadTariffs", () => {
     expect(rows.rows).toEqual([{ rate: stored }]);
   });
 
+  it("stores the characters of a cell that mean something in Postgres's COPY format", async () => {
+    const basis = "a\tb\nc\r\nd\\n \\N \\.";
+    const content = `${HEADER},legal_basis\n${VIETNAM},"${basis}"`;
+    const { body } = await upload(content).expect(200);
+    const isOfFile = eq(tariffRates.versionId, body.version.id);
+    const rows = await app.deps.db.select().from(tariffRates).where(isOfFile);
+    expect(rows).toMatchObject([{ legalBasis: basis }]);
+  });
+
   // Threats: G11
   it("returns no cell that a spreadsheet would run as a formula, and accepts its download again", async () => {
     const formula = '=HYPERLINK(""http://example.com"")';
