@@ -196,7 +196,9 @@ function forEachRow(text: string, onRow: (cells: string[], line: number) => void
 }
 
 const cleanCell = (cell: string): string =>
-  unescapeFormula(cell.trim()).trim().replaceAll(/[\n\t]+/g, " ");
+  unescapeFormula(cell.trim())
+    .trim()
+    .replaceAll(/[\n\t]+/g, " ");
 
 const countLineBreaks = (cells: readonly string[]): number =>
   cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
