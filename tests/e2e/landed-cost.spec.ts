@@ -86,6 +86,16 @@ const cap: CodedItem = {
   hsCode: "6117.80.9540",
 };
 
+test("loads the field of provinces before it appears, so that it moves no button later", async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: product.address });
+  const code = page.waitForResponse(/\/region-field-/);
+  await page.goto("/");
+  await calculatorOn(page).from.focus();
+  expect((await code).status()).toBe(200);
+});
+
 test("charges the quoted landed cost from Germany to Canada", async ({ browser }) => {
   const page = await browser.newPage({ baseURL: product.address });
   await page.goto("/");

@@ -10,6 +10,7 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFieldError } from "#client/lib/use-field-error.ts";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { EntryDateField } from "./entry-date-field.tsx";
@@ -37,6 +38,7 @@ type RouteCardProps = {
 export function RouteCard({ form, countries, method, ...layout }: RouteCardProps) {
   const { t } = useTranslation();
   const isFixed = method === "csv";
+  usePreloadOnInteraction(method === "zonos" ? RegionField : null);
   const entryDate = layout.hasEntryDate ? <EntryDateField form={form} /> : null;
   return (
     <Card title={t("route.title")} aside={layout.isWide ? entryDate : null}>
