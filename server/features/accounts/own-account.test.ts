@@ -266,6 +266,16 @@ describe("a change of the email", () => {
     expect(new Set(recipients)).toEqual(new Set([account.user.email])); // no link for the other
   });
 
+  // Threats: D14
+  it("sends no link to an email that another one replaced before the mails were sent", async () => {
+    const account = await logInAs(app, "user");
+    await request(account, uniqueEmail()).expect(200);
+    const email = uniqueEmail();
+    await request(account, email).expect(200);
+    const withLink = (await deliverMails(app)).filter(({ text }) => text.includes("#token="));
+    expect(withLink.map(({ to }) => to)).toEqual([email]);
+  });
+
   it("is limited per account and per new email", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_FORGOT: "2" } });
     const account = await logInAs(limited, "user");
