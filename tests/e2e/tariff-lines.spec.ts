@@ -401,6 +401,23 @@ test("keeps the notice of an outdated result in view, and the focus below it", a
   expect((await link.boundingBox())?.y).toBeGreaterThan(y + height);
 });
 
+test("rejects an incomplete entry date instead of calculating for today", async ({ page }) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await chooseCountry(calculator.from, "Canada");
+  await fillCodedItem(page, 1, horse);
+  const date = page.getByLabel("Entry date, if not today");
+  await date.pressSequentially("0615");
+  await calculator.calculate.click();
+  await expect(date).toHaveAccessibleDescription("Enter a valid entry date");
+  await expect(date).toBeFocused();
+  await expect(calculator.result).not.toContainText("Entry date");
+  await date.pressSequentially("06152027");
+  await expect(date).toHaveAccessibleDescription("");
+  await calculate(page, horse);
+  await expect(calculator.result).toContainText("Entry dateJun 15, 2027");
+});
+
 test("decides by the entry date", async ({ page }) => {
   await page.goto("/");
   const calculator = calculatorOn(page);

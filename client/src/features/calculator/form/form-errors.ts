@@ -8,8 +8,9 @@ import { foreignItemError } from "./foreign-item-error.ts";
 import type { FormValues, ItemValues } from "./form-values.ts";
 
 /** React Hook Form focuses the first invalid field, but only one that is rendered. */
-export function focusFirstInvalidItem({ items, ...errors }: FieldErrors<FormValues>) {
-  if (errors.fromCountry || errors.toCountry || errors.entryDate || !Array.isArray(items)) return;
+export function focusFirstInvalidItem(errors: FieldErrors<FormValues>) {
+  const { fromCountry, toCountry, entryDate, items } = errors;
+  if (fromCountry || toCountry || entryDate || !Array.isArray(items)) return;
   const index = items.findIndex(Boolean);
   const field = ITEM_FIELDS.find((name) => items[index]?.[name]);
   focusItem(index, field);
@@ -32,7 +33,7 @@ export function firstErrorText(
 ): string {
   if (errors.fromCountry) return `${t("route.selectOriginCountry")} (${t("route.shippingFrom")})`;
   if (errors.toCountry) return `${t("route.selectDestinationCountry")} (${t("route.shippingTo")})`;
-  if (errors.entryDate) return t("shipping.entryDateIncomplete");
+  if (errors.entryDate) return t("shipping.entryDateInvalid");
   if (Array.isArray(errors.items)) return itemErrorText(errors.items, typed, t);
   const name = errors.shippingCost ? "shippingCost" : "insuranceCost";
   const error = (errors[name]?.message ?? "shipping.amountInvalid") as TextKey<"common">; // safe: the schema's messages are keys

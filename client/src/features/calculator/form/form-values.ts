@@ -79,8 +79,8 @@ const hsCodeField = z.string().check(
   z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
 );
 
-/** In place of the empty text that the browser gives for a date of which only a part is typed. */
-export const PARTIAL_DATE = "partial";
+/** The browser gives a date that is incomplete, or does not exist, as an empty text. */
+const isEntryDateValid = () => !document.querySelector("#entryDate:invalid");
 
 export const createFormSchema = (currency: Currency) =>
   z.object({
@@ -90,9 +90,7 @@ export const createFormSchema = (currency: Currency) =>
     toRegion: z.string(),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
-    entryDate: z
-      .string()
-      .check(z.refine((text) => text !== PARTIAL_DATE, textKey("shipping.entryDateIncomplete"))),
+    entryDate: z.string().check(z.refine(isEntryDateValid, textKey("shipping.entryDateInvalid"))),
     items: z.array(
       z.object({
         description: descriptionField,
@@ -105,7 +103,7 @@ export const createFormSchema = (currency: Currency) =>
     ),
   });
 
-export type FormSchema = ReturnType<typeof createFormSchema>;
+type FormSchema = ReturnType<typeof createFormSchema>;
 export type FormValues = z.input<FormSchema>;
 export type FormOutput = z.output<FormSchema>;
 export type ItemValues = FormValues["items"][number];

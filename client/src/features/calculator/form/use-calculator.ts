@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
@@ -29,9 +29,7 @@ import {
   type CalculatorForm,
   createFormSchema,
   type FormOutput,
-  type FormSchema,
   type FormValues,
-  PARTIAL_DATE,
   toCalculationRequest,
 } from "./form-values.ts";
 import { useLastCalculation } from "./last-calculation.ts";
@@ -46,7 +44,7 @@ export function useCalculator(settings: CalculatorSettings) {
   const [initial] = useState(defaultValues);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => createResolver(schema), [schema]),
+    resolver: useMemo(() => schemaResolver(schema), [schema]),
     defaultValues: initial.form,
   });
   useLayoutEffect(() => {
@@ -121,14 +119,6 @@ export function useCalculator(settings: CalculatorSettings) {
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
   return { form, submit, calculation, last, isBusy, isStale, acceptCurrency };
-}
-
-function createResolver(schema: FormSchema): Resolver<FormValues, unknown, FormOutput> {
-  const resolve = schemaResolver(schema);
-  return ({ entryDate, ...values }, ...options) => {
-    const isPartial = document.querySelector("#entryDate:invalid") !== null;
-    return resolve({ ...values, entryDate: isPartial ? PARTIAL_DATE : entryDate }, ...options);
-  };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */
