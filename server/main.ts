@@ -15,14 +15,8 @@ import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configurat
 import { errorMessage } from "./errors/describe-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
-import { startCleanUp } from "./jobs/clean-up.ts";
-import { startMailFileCleanUp } from "./jobs/mail-files.ts";
-import { startMailOutbox } from "./jobs/mail-outbox.ts";
-import { startPaymentEvents } from "./jobs/payment-events.ts";
-import { startPaymentReconciliation } from "./jobs/reconcile-payments.ts";
-import { startRetention } from "./jobs/retention.ts";
-import { startRollUp } from "./jobs/roll-up.ts";
 import type { Job } from "./jobs/start-job.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { fromRoot } from "./lib/from-root.ts";
 import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
 import { loadDefaultData } from "./lifecycle/load-default-data.ts";
@@ -59,25 +53,17 @@ async function start() {
   const mail = env.SMTP_URL
     ? createSmtpMailer(env.SMTP_URL, env.MAIL_FROM)
     : createFileMailer(mailFolder, env.MAIL_FROM, { isForTerminal: isInteractive });
-  const jobs: Job[] = [];
-  const startJobs = () => {
+  let jobs: Job | undefined;
+  const onPrepared = () => {
     if (deps.health.phase !== "ready") return; // stopping
-    jobs.push(
-      startMailOutbox({ ...deps, mail }),
-      startCleanUp(deps.db),
-      startMailFileCleanUp(mailFolder),
-      startRetention(deps.db, env.RETENTION_DAYS),
-      startPaymentEvents(deps),
-      startPaymentReconciliation(deps),
-      startRollUp(deps.db),
-    );
+    jobs = startJobs(deps, { mail, mailFolder, retentionDays: env.RETENTION_DAYS });
   };
-  prepared.then(startJobs).catch(exitWithError);
+  prepared.then(onPrepared).catch(exitWithError);
 
   const stop = stopOnSignals(async () => {
     deps.health.phase = "draining";
     // None yet, while this or another server migrates the database: it is not waited for.
-    const jobsStopped = Promise.all(jobs.map((job) => job.stop()));
+    const jobsStopped = jobs?.stop();
     const drained = delay(isDevServer ? 0 : env.DRAIN_SECONDS * 1000)
       .then(() => web.close())
       .then(() => closeServer(server));
