@@ -1,20 +1,18 @@
 import type { Request, Response } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import type { changePassword as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, replacePassword } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
-type ChangePasswordInput = ActorContext & {
+type ChangePasswordInput = LocalizedActorContext & {
   body: EndpointBody<typeof contract>;
-  language: Language;
   req: Request;
   res: Response;
 };

@@ -3,7 +3,6 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
-import type { Language } from "#shared/languages.ts";
 import { deleteUserSessions, updateRole } from "./queries.ts";
 import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
@@ -15,7 +14,7 @@ import {
 /** Also ends the user's sessions. Throws `forbidden`, and `conflict` for an unverified email. */
 export const changeRole = (
   deps: Pick<Deps, "db">,
-  context: UserActionContext & { language: Language },
+  context: UserActionContext,
   role: Role,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {

@@ -1,11 +1,10 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { createUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canCreateUser, isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { Language } from "#shared/languages.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { insertAccount } from "./insert-account.ts";
 import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
@@ -21,7 +20,7 @@ type CreateUserInput = EndpointBody<typeof contract>;
  */
 export async function createUser(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
-  { actor, ip, language }: ActorContext & { language: Language },
+  { actor, ip, language }: LocalizedActorContext,
   { password, ...account }: CreateUserInput,
 ): Promise<ListedUser> {
   authorizeRole(actor, account.role);

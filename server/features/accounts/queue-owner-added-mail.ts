@@ -1,9 +1,8 @@
 import type { Db } from "#server/db/client.ts";
-import type { ActorContext } from "#server/features/audit/record-event.ts";
+import type { LocalizedActorContext } from "#server/features/audit/record-event.ts";
 import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isOwner, type Role } from "#shared/accounts/policy.ts";
-import type { Language } from "#shared/languages.ts";
 
 /**
  * Queues a mail to all owners, the new one included, if `user` became an owner: a stolen session could create one
@@ -11,7 +10,7 @@ import type { Language } from "#shared/languages.ts";
  */
 export async function queueOwnerAddedMail(
   tx: Db,
-  { actor, ip, language }: ActorContext & { language: Language },
+  { actor, ip, language }: LocalizedActorContext,
   user: User,
   roleBefore: Role | null,
 ) {

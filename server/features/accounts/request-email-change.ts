@@ -1,20 +1,16 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import type { requestEmailChange as contract } from "#shared/accounts/own-account.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
-import type { Language } from "#shared/languages.ts";
 import { saveEmailChange } from "./email-changes.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { accountByEmail } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
 
-type RequestEmailChangeInput = ActorContext & {
-  body: EndpointBody<typeof contract>;
-  language: Language;
-};
+type RequestEmailChangeInput = LocalizedActorContext & { body: EndpointBody<typeof contract> };
 
 /**
  * Throws `invalid` for a wrong password and for the current email, `conflict` for one in use, and `limited`: as many as

@@ -5,17 +5,14 @@ import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { canResetTwoStep } from "#shared/accounts/policy.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import { accountByEmail, deleteUserSessions } from "./queries.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 import { deleteSecondFactor } from "./second-factors.ts";
 import { type UserActionContext, withUserTransaction } from "./user-transaction.ts";
 
 /** Throws `forbidden`, also for the actor's own account, and `conflict` if two-step login is off. */
-export const resetTwoStep = (
-  deps: Pick<Deps, "db">,
-  context: UserActionContext & { language: Language },
-): Promise<null> =>
+export const resetTwoStep = (deps: Pick<Deps, "db">, context: UserActionContext): Promise<null> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canResetTwoStep(actor, target)) throw new AppError("forbidden", "users.notYourTwoStep");
     if (!(await removeFactor(tx, target.id))) {

@@ -58,7 +58,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.updateUser, ({ actor, ip, language, params, body }) =>
     updateUser(deps, { actor, ip, language, targetId: params.id }, body),
   );
-  mount(router, contract.deleteUser, ({ actor, ip, params }) =>
-    deleteUser(deps, { actor, ip, targetId: params.id }),
+  mount(router, contract.deleteUser, ({ actor, ip, language, params }) =>
+    deleteUser(deps, { actor, ip, language, targetId: params.id }),
   );
 }

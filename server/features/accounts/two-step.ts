@@ -3,7 +3,7 @@ import { toDataURL } from "qrcode";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import { recordEvent } from "#server/features/audit/record-event.ts";
+import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { canUseTwoStep } from "#shared/accounts/policy.ts";
 import type * as contract from "#shared/accounts/two-step.ts";
@@ -18,10 +18,10 @@ import {
 } from "./second-factors.ts";
 import { createTotpSecret, totpUrl } from "./totp.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
-import { consumeCode, normalizeCode, type SecondStepContext } from "./verify-second-step.ts";
+import { consumeCode, normalizeCode } from "./verify-second-step.ts";
 
 type TwoStepDeps = Pick<Deps, "db" | "passwords" | "limits" | "encryptionKeys">;
-type TwoStepInput<Body> = SecondStepContext & { body: Body; req: Request };
+type TwoStepInput<Body> = LocalizedActorContext & { body: Body; req: Request };
 
 const invalidCodeError = () => validationError([{ path: "code", key: "auth.codeInvalid" }]);
 

@@ -22,7 +22,7 @@ type UpdateUserInput = EndpointBody<typeof contract>;
 /** Throws `forbidden`, and `conflict` for an email in use and a promotion with an unverified email. */
 export const updateUser = (
   deps: Pick<Deps, "db">,
-  context: UserActionContext & { language: Language },
+  context: UserActionContext,
   changes: UpdateUserInput,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {

@@ -2,13 +2,13 @@ import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import type { ActorContext } from "#server/features/audit/record-event.ts";
+import type { LocalizedActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { isPromotion, type Role } from "#shared/accounts/policy.ts";
 import { lockRoles, lockUser, userById } from "./queries.ts";
 
-export type UserActionContext = ActorContext & { targetId: string };
+export type UserActionContext = LocalizedActorContext & { targetId: string };
 
 type UserAction<T> = (tx: Db, actor: User, target: ListedUser) => Promise<T>;
 

@@ -2,14 +2,16 @@ import type { Database, Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
-import type { Language } from "#shared/languages.ts";
+import {
+  type ActorContext,
+  type LocalizedActorContext,
+  recordEvent,
+} from "#server/features/audit/record-event.ts";
 import { queueWrongCodesMail } from "./queue-wrong-codes-mail.ts";
 import { consumeRecoveryCode, countRecoveryCodes } from "./recovery-codes.ts";
 import { consumeTotpCode, hasSecondFactor } from "./second-factors.ts";
 
 export type SecondStepDeps = Pick<Deps, "db" | "limits" | "encryptionKeys">;
-export type SecondStepContext = ActorContext & { language: Language };
 
 /**
  * Passes without a second factor. Throws `unauthorized` for a missing code and a wrong or used one, and `limited`: per
@@ -17,7 +19,7 @@ export type SecondStepContext = ActorContext & { language: Language };
  */
 export async function verifySecondStep(
   deps: SecondStepDeps,
-  context: SecondStepContext,
+  context: LocalizedActorContext,
   code: string | undefined,
 ) {
   if (!(await hasSecondFactor(deps.db, context.actor.id))) return;
@@ -30,7 +32,7 @@ export async function verifySecondStep(
 /** Whether it is a valid code of the authenticator app or a recovery code; it is void afterwards. */
 export async function consumeCode(
   deps: SecondStepDeps,
-  context: SecondStepContext,
+  context: LocalizedActorContext,
   input: string,
 ): Promise<boolean> {
   const { db, limits } = deps;
@@ -47,7 +49,7 @@ export async function consumeCode(
   return isValid;
 }
 
-function recordWrongCode(db: Database, { actor, ip, language }: SecondStepContext) {
+function recordWrongCode(db: Database, { actor, ip, language }: LocalizedActorContext) {
   return runTransaction(db, async (tx) => {
     await recordEvent(tx, { action: "twoStepFailed", actor, ip });
     await queueWrongCodesMail(tx, actor, language);

@@ -3,8 +3,12 @@ import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import type { AuditAction } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
+import type { Language } from "#shared/languages.ts";
 
 export type ActorContext = { actor: User; ip: string };
+
+/** With the language of the request, in which mails about a change are written. */
+export type LocalizedActorContext = ActorContext & { language: Language };
 
 export type AuditEvent = {
   action: AuditAction;

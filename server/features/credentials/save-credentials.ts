@@ -3,7 +3,11 @@ import { replaceSetting } from "#server/db/settings.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { validationError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import {
+  type ActorContext,
+  type LocalizedActorContext,
+  recordEvent,
+} from "#server/features/audit/record-event.ts";
 import { queueMailToOwners } from "#server/features/mail/queue-mail.ts";
 import { credentialMode } from "#server/security/credential-mode.ts";
 import { decryptSecret, encryptSecret } from "#server/security/encrypt-secret.ts";
@@ -11,7 +15,6 @@ import { type CredentialDeps, readCredential } from "#server/security/read-crede
 import { type CredentialKey, credentialKeys } from "#shared/credentials/contract.ts";
 import type { CredentialsChanged } from "#shared/db/mails.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import type { Language } from "#shared/languages.ts";
 import { isSecret } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialError } from "./credential-error.ts";
@@ -20,8 +23,6 @@ import { describeCredentials, listCredentials } from "./list-credentials.ts";
 
 export type SaveCredentialsDeps = CredentialDeps &
   Pick<Deps, "db" | "settings" | "passwords" | "limits">;
-/** `language` is that of the mail to the owners. */
-export type CredentialContext = ActorContext & { language: Language };
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
 type Changes = [CredentialKey, string][];
 
@@ -31,7 +32,7 @@ type Changes = [CredentialKey, string][];
  */
 export async function saveCredentials(
   deps: SaveCredentialsDeps,
-  context: CredentialContext,
+  context: LocalizedActorContext,
   { password, ...texts }: CredentialTexts & { password: string },
   path?: string,
 ) {
@@ -49,7 +50,7 @@ export async function saveCredentials(
 /** Deletes a stored credential; the environment's, if any, applies again. Throws as `saveCredentials` does. */
 export async function clearCredential(
   deps: SaveCredentialsDeps,
-  context: CredentialContext,
+  context: LocalizedActorContext,
   { key, password }: { key: CredentialKey; password: string },
 ) {
   await authorizeCredentialChange(deps, context, password);
@@ -89,7 +90,7 @@ async function findMixedModes(deps: CredentialDeps, changes: Changes): Promise<F
 /** Of a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
 export async function storeCredentials(
   { db, settings, encryptionKeys }: CredentialDeps & Pick<Deps, "db" | "settings">,
-  { language, ...context }: CredentialContext,
+  { language, ...context }: LocalizedActorContext,
   changes: Changes,
 ) {
   await runTransaction(db, async (tx) => {

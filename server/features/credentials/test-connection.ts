@@ -1,13 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { LandedCostDeps } from "#server/features/landed-cost/request-quote.ts";
 import { testLandedCostKey } from "#server/features/landed-cost/test-landed-cost-key.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import { credentialMode } from "#server/security/credential-mode.ts";
 import { readCredential } from "#server/security/read-credential.ts";
 import { CONNECTIONS, type Connection, type ConnectionTest } from "#shared/credentials/contract.ts";
-import type { Language } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 
 type TestConnectionDeps = LandedCostDeps & Pick<Deps, "cards" | "db">;
@@ -23,7 +22,7 @@ const CONNECTION_TESTS: Record<
 /** Calls the service with the current key and returns its error message, if any. Throws `conflict` without a key. */
 export async function testConnection(
   deps: TestConnectionDeps,
-  { language, ...context }: ActorContext & { language: Language },
+  { language, ...context }: LocalizedActorContext,
   connection: Connection,
 ): Promise<ConnectionTest> {
   const key = await readCredential(deps, CONNECTIONS[connection].testedKey);

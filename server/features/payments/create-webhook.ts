@@ -3,9 +3,9 @@ import { isTransient } from "#server/db/is-transient.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError } from "#server/errors/describe-error.ts";
+import type { LocalizedActorContext } from "#server/features/audit/record-event.ts";
 import { authorizeCredentialChange } from "#server/features/credentials/authorize-credential-change.ts";
 import {
-  type CredentialContext,
   type SaveCredentialsDeps,
   storeCredentials,
 } from "#server/features/credentials/save-credentials.ts";
@@ -24,7 +24,7 @@ type CreateWebhookDeps = SaveCredentialsDeps & Pick<Deps, "cards" | "publicUrl">
  */
 export async function createWebhook(
   deps: CreateWebhookDeps,
-  context: CredentialContext,
+  context: LocalizedActorContext,
   password: string,
 ): Promise<PaymentStatus> {
   const { secretKey } = await readStripeKeys(deps);
@@ -38,7 +38,7 @@ export async function createWebhook(
 
 async function replaceEndpoint(
   deps: CreateWebhookDeps,
-  context: CredentialContext,
+  context: LocalizedActorContext,
   { secretKey, url }: { secretKey: string; url: string },
 ) {
   const formerIds = await deps.cards.findWebhookEndpoints(secretKey, url);

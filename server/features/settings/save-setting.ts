@@ -1,7 +1,7 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import type { LocalizedActorContext } from "#server/features/audit/record-event.ts";
 import {
-  type CredentialContext,
   type SaveCredentialsDeps,
   saveCredentials,
 } from "#server/features/credentials/save-credentials.ts";
@@ -17,7 +17,7 @@ import {
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
 
-type SaveSettingInput = CredentialContext & {
+type SaveSettingInput = LocalizedActorContext & {
   key: string;
   value: string;
   /** The value that is to be replaced. */
