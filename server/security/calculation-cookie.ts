@@ -120,12 +120,11 @@ const cookieName = (deps: CookieDeps, { prefix }: Kind, id: string) =>
 /** The ids in the names of the request's cookies of a kind, valid or not. */
 function cookieIds(deps: CookieDeps, kind: Kind, { headers }: IncomingMessage): string[] {
   const prefix = fullPrefix(deps, kind.prefix);
-  const end = prefix.length + ENCODED_ID_LENGTH;
-  return (headers.cookie ?? "")
-    .split(";")
-    .map((pair) => pair.trimStart())
-    .filter((pair) => pair.startsWith(prefix) && pair[end] === "=")
-    .map((pair) => decodeId(pair.slice(prefix.length, end)));
+  return Object.keys(parseCookie(headers.cookie ?? ""))
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter(({ length }) => length === ENCODED_ID_LENGTH)
+    .map(decodeId);
 }
 
 const encodeId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
