@@ -6,7 +6,7 @@ type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant"> & {
   label: string;
   accept: string;
   isBusy?: boolean;
-  onFile: (file: File | undefined) => void;
+  onFile: (file: File) => void;
 };
 
 /** A button that opens the browser's file dialog. The same file can be selected twice in a row. */
@@ -26,7 +26,8 @@ export function FileButton(props: FileButtonProps) {
         hidden
         aria-label={label}
         onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0]);
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
           currentTarget.value = "";
         }}
       />

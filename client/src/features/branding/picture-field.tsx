@@ -59,7 +59,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
           label={t(texts.choose)}
           accept={accept}
           isBusy={upload.isPending}
-          onFile={(file) => file && upload.mutate({ file })}
+          onFile={(file) => upload.mutate({ file })}
         />
         {url ? (
           <Button

@@ -19,8 +19,7 @@ export function UpdateRates() {
   const isBusy = upload.isPending || fetched.isPending;
   const missing = fetched.data?.missing ?? [];
 
-  function uploadFile(file: File | undefined) {
-    if (!file) return;
+  function uploadFile(file: File) {
     fetched.reset();
     upload.mutate({ file });
   }

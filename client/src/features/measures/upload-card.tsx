@@ -22,7 +22,7 @@ export function UploadCard() {
         isBusy={upload.isPending}
         progress={upload.progress}
         previewName={upload.data?.version.fileName}
-        onFile={(file) => file && upload.mutate({ file })}
+        onFile={(file) => upload.mutate({ file })}
       />
       {upload.error ? <FileErrors error={upload.error} /> : null}
       {upload.data ? <MeasureDifferences preview={upload.data} onDone={upload.reset} /> : null}

@@ -32,7 +32,7 @@ export function UploadCard() {
         isBusy={upload.isPending}
         progress={upload.progress}
         previewName={upload.data?.version.name}
-        onFile={(chosen) => chosen && changeFile(chosen)}
+        onFile={changeFile}
       />
       {file && !upload.data ? (
         <VersionForm

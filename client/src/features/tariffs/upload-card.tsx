@@ -22,8 +22,7 @@ export function UploadCard() {
     invalidates: [versionsQuery],
   });
 
-  function previewFile(file: File | undefined) {
-    if (!file) return;
+  function previewFile(file: File) {
     if (!/\.csv$/i.test(file.name)) return toast({ title: t("tariffs.notCsv"), tone: "error" });
     upload.mutate({ file, query: { preview: "true" } });
   }

@@ -62,8 +62,8 @@ export function createImport({ form, currency, t, setPreview }: ImportContext) {
     return filledIn > 0 && filledIn + count <= MAX_ITEMS;
   }
 
-  async function readFile(file: File | undefined) {
-    if (!file || !/\.csv$/i.test(file.name)) return showError("bulk.selectFile");
+  async function readFile(file: File) {
+    if (!/\.csv$/i.test(file.name)) return showError("bulk.selectFile");
     if (file.size > MAX_FILE_BYTES)
       return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
     const bytes = await file.arrayBuffer().catch(() => null);

@@ -21,7 +21,7 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     isPasting,
     setPasting,
     readText: async (text: string, source: string) => (await loadImport()).readText(text, source),
-    readFile: async (file: File | undefined) => (await loadImport()).readFile(file),
+    readFile: async (file: File) => (await loadImport()).readFile(file),
     async chooseImportCurrency(chosen: Currency) {
       if (preview) (await loadImport()).previewRows(preview, chosen);
     },
