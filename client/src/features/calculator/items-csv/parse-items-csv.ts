@@ -200,8 +200,7 @@ const cleanCell = (cell: string): string =>
     .trim()
     .replaceAll(/[\n\t]+/g, " ");
 
-const countLineBreaks = (cells: readonly string[]): number =>
-  cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+const countLineBreaks = (cells: readonly string[]): number => cells.join("").split("\n").length - 1;
 
 /** The delimiter of the first line that is not blank; by default a comma. */
 function detectDelimiter(text: string): "," | ";" | "\t" {
