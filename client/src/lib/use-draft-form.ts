@@ -16,7 +16,7 @@ type DraftFormOptions<Values extends FieldValues, Output> = Pick<
 
 /**
  * A form whose changed fields survive a change of tabs; the others show what is saved, also when that changes. `discard`
- * shows the saved values again. `settle` ends the draft of submitted fields, and shows their saved values instead, but
+ * shows the saved values again. `markSaved` ends the draft of submitted fields, and shows their saved values instead, but
  * leaves a field that has been changed again since.
  */
 export function useDraftForm<Values extends FieldValues, Output extends FieldValues = Values>(
@@ -54,7 +54,7 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     reset(saved, { keepDirtyValues: false });
     setDraft(null);
   };
-  const settle = (submitted: Partial<Values>, shown: Partial<Values>) => {
+  const markSaved = (submitted: Partial<Values>, shown: Partial<Values>) => {
     // safe: the keys of Values
     for (const field of Object.keys(submitted) as Path<Values>[]) {
       const isUnchanged = getValues(field) === submitted[field];
@@ -62,5 +62,5 @@ export function useDraftForm<Values extends FieldValues, Output extends FieldVal
     }
     discardSaved(name, submitted);
   };
-  return { form, hasDraft: draft !== null, discard, settle };
+  return { form, hasDraft: draft !== null, discard, markSaved };
 }

@@ -38,7 +38,7 @@ type CredentialsFormProps = {
 export function CredentialsForm({ credentials, canChange, invalidates }: CredentialsFormProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard, settle } = useDraftForm("credentials", { saved: NO_TEXTS });
+  const { form, hasDraft, discard, markSaved } = useDraftForm("credentials", { saved: NO_TEXTS });
   const [confirmed, setConfirmed] = useState<Partial<CredentialTexts> | null>(null);
   const prompt = useRef<HTMLFormElement>(null);
   const action = useAction(saveCredentials, {
@@ -46,7 +46,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     invalidates,
     isExpected: (error) => isShownIn(prompt, error),
     onSuccess: (_result, { body: { password: _, ...texts } }) =>
-      settle({ ...NO_TEXTS, ...texts }, NO_TEXTS),
+      markSaved({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });
   const submit = form.handleSubmit((texts) => {
     const entered = Object.entries(texts).filter(([, text]) => text.trim());

@@ -35,14 +35,14 @@ const HINTS: Record<keyof FeeTexts, TextKey<"admin">> = {
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard, settle } = useDraftForm("fees", {
+  const { form, hasDraft, discard, markSaved } = useDraftForm("fees", {
     saved: toFeeTexts(savedRates),
     resolver: schemaResolver(feeRates),
   });
   const rates = feeRates.safeParse(form.watch()).data ?? null;
   const submit = form.handleSubmit((edited) => {
     const texts = form.getValues();
-    onSave(edited, () => settle(texts, toFeeTexts(edited)));
+    onSave(edited, () => markSaved(texts, toFeeTexts(edited)));
   }, showFirstError);
 
   function showFirstError(errors: FieldErrors<FeeTexts>) {

@@ -12,7 +12,7 @@ const SETTING_KEY = "zonos_service_level_code";
 
 export function ServiceLevelCard({ value }: { value: string }) {
   const { t } = useTranslation("admin");
-  const { form, hasDraft, discard, settle } = useDraftForm("credentials/service-level", {
+  const { form, hasDraft, discard, markSaved } = useDraftForm("credentials/service-level", {
     saved: { value },
   });
   const action = useSaveSettings({ successTitle: t("settings.saved") });
@@ -20,7 +20,7 @@ export function ServiceLevelCard({ value }: { value: string }) {
     const text = entered.value.trim();
     const inForce = settingValue([{ key: SETTING_KEY, value: text }], SETTING_KEY);
     action.mutate(
-      { values: { [SETTING_KEY]: text }, onSaved: () => settle(entered, { value: inForce }) },
+      { values: { [SETTING_KEY]: text }, onSaved: () => markSaved(entered, { value: inForce }) },
       {
         onError: ({ cause }) => cause instanceof Error && showFieldErrors(cause, form.setError),
       },

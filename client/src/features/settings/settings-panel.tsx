@@ -46,7 +46,7 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
 function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: EditedSettings }) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard, settle } = useDraftForm("settings", {
+  const { form, hasDraft, discard, markSaved } = useDraftForm("settings", {
     saved,
     resolver: schemaResolver(editedSettings),
   });
@@ -66,7 +66,7 @@ function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: E
     const stored = toStored(changed);
     action.mutate({
       values: { ...unchanged, ...stored },
-      onSaved: () => settle(changed, stored),
+      onSaved: () => markSaved(changed, stored),
     });
   });
 
