@@ -54,7 +54,8 @@ describe("serveMetrics", () => {
       expect(text).toContain(
         'http_request_duration_seconds_count{method="GET",route="none",status="404"} 2',
       );
-      expect(text).toContain('job_duration_seconds_count{job="A job",outcome="ok"} 1');
+      expect(text).toContain('job_duration_seconds_count{name="A job",outcome="ok"} 1');
+      expect(text).not.toMatch(/[{,](job|instance)="/); // Prometheus sets these of its own
       expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
       expect(text).toMatch(/payments\{status="pending"\} \d/);
       expect(text).toMatch(/database_connections\{state="total"\} \d/);

@@ -42,7 +42,7 @@ function countJobs(register: Registry) {
   const durations = new Histogram({
     name: "job_duration_seconds",
     help: "Duration of background job runs",
-    labelNames: ["job", "outcome"],
+    labelNames: ["name", "outcome"], // Prometheus replaces a label "job" by its own
     buckets: LATENCY_BUCKETS_S,
     registers: [register],
   });

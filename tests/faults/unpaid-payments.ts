@@ -139,7 +139,7 @@ async function untilChecked(system: System) {
 
 async function readRuns(port: number): Promise<Runs> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const line = /^job_duration_seconds_count{job="(.*)",outcome="(.*)".*} (\d+)$/gm;
+  const line = /^job_duration_seconds_count{name="(.*)",outcome="(.*)".*} (\d+)$/gm;
   return new Map(
     [...text.matchAll(line)].map(([, job, outcome, count]) => [`${job} ${outcome}`, Number(count)]),
   );
