@@ -207,6 +207,18 @@ describe("a login in two steps", () => {
     await limited.close();
   });
 
+  it("does not count valid codes towards that limit", async () => {
+    const env = { LIMIT_LOGIN: "2" };
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env });
+    const account = await logInAs(app, "admin");
+    const { recoveryCodes: codes } = await setUp(account);
+    for (const code of codes.slice(0, 3)) {
+      const body = { email: account.user.email, password: PASSWORD, code };
+      await limited.agent.post("/api/auth/login").send(body).expect(200);
+    }
+    await limited.close();
+  });
+
   // Threats: D17
   it("mails the account once about wrong codes, because their sender knows the password", async () => {
     const account = await logInAs(app, "admin");
