@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { expect, it } from "vitest";
+import { PROCESS_START_MS } from "#tests/support/wait-for.ts";
 
 const itWithFullDevice = it.skipIf(!existsSync("/dev/full"));
 
@@ -11,7 +12,7 @@ itWithFullDevice("createLog lets the process run and exit while standard output 
   const { status, stderr } = spawnSync(process.execPath, args, {
     stdio: ["ignore", output, "pipe"],
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: PROCESS_START_MS,
     killSignal: "SIGKILL",
   });
   closeSync(output);
