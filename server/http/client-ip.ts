@@ -19,7 +19,7 @@ export function wideNetwork(clientIp: string): string | null {
 }
 
 function ipv6Network(ip: string): string {
-  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
+  const [head = "", tail] = ip.split("::"); // a zone at the end is in the half that is left out
   const groups = head === "" ? [] : head.split(":");
   if (tail === undefined) return stripLeadingZeros(groups.slice(0, 4));
   const last = tail === "" ? [] : tail.split(":");
