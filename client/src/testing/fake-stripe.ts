@@ -2,7 +2,9 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { vi } from "vitest";
 
 /** Stripe's result for a confirmed card: no error, or an error, possibly of a paid PaymentIntent. */
-export type CardResult = { error?: { message: string; payment_intent?: { status: string } } };
+export type CardResult = {
+  error?: { message: string; type?: string; payment_intent?: { status: string } };
+};
 
 type ElementEvent = "ready" | "loaderror";
 

@@ -281,6 +281,20 @@ describe("paying", () => {
     );
   });
 
+  it("remembers a payment whose card may have been charged, and forgets a declined one", async () => {
+    const lost = { error: { message: "No connection.", type: "api_connection_error" } };
+    const declined = { error: { message: "Your card was declined." } };
+    fakeStripe(inOrder<CardResult>(lost, declined));
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    await screen.findByText(/^No connection\. Your card may already have been charged\./);
+    expect(sessionStorage.getItem("payment")).toContain('"outcome":"unknown"');
+    await user.click(await payButton());
+    await screen.findByText(/^Your card was declined\. Check the card details/);
+    expect(sessionStorage.getItem("payment")).toBeNull();
+  });
+
   it("says that an expired payment charged nothing, and begins another one on retry", async () => {
     const canceled = { error: { message: "Canceled", payment_intent: { status: "canceled" } } };
     fakeStripe(inOrder<CardResult>(canceled, {}));
