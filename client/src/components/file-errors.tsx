@@ -22,7 +22,7 @@ export function FileErrors({ error }: { error: Error }) {
           <li key={place} className="wrap-anywhere">
             {place === MISSING_CURRENCIES
               ? message
-              : t("list.named", {
+              : t("common.named", {
                   name: place
                     .replace(/^line(?= )/, t("tariffs.line"))
                     .replace(/^row(?= )/, t("schedule.row")),

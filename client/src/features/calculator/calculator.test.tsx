@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -451,6 +452,15 @@ describe("an amount in a foreign currency", () => {
     await waitFor(async () =>
       expect((await findToast()).textContent).toContain("Please fill in all item details"),
     );
+  });
+
+  it("is named with a space before the colon in French", async () => {
+    storeDraft({ ...filledIn, items: [{ ...shirts, value: "€5" }] });
+    const { user } = await openCalculator();
+    await act(() => i18next.changeLanguage("fr"));
+    await user.click(await screen.findByRole("button", { name: "Calculer" }));
+    const text = "Article 1\u00a0: Saisissez le montant en USD, et non en €";
+    expect((await findToast()).textContent).toContain(text);
   });
 
   it("is read once the calculation is in that currency", async () => {

@@ -42,7 +42,9 @@ function TextChange({ text, before, after }: LineDifference["changes"][number]) 
   const { t } = useTranslation("admin");
   return (
     <p>
-      <span className="text-muted">{t(`schedule.${text}`)}:</span>{" "}
+      <span className="text-muted">
+        {t("common.named", { name: t(`schedule.${text}`), text: "" })}
+      </span>{" "}
       {before ? <del>{before}</del> : null}
       {before && after ? " → " : null}
       {after ? <ins className="no-underline">{after}</ins> : null}

@@ -33,7 +33,7 @@ export function VersionForm({ fileName, isBusy, onSubmit, onCancel }: VersionFor
       className="mt-4 max-w-2xl"
     >
       <p className="mb-3 text-sm wrap-anywhere">
-        {t("list.named", { name: t("schedule.file"), text: fileName })}
+        {t("common.named", { name: t("schedule.file"), text: fileName })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

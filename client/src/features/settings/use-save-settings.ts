@@ -69,7 +69,7 @@ export function useSaveSettings({
   }
 
   const describe = (failure: Failure): string =>
-    t("list.named", { name: t(SETTING_TEXTS[failure.key].label), text: failureText(failure) });
+    t("common.named", { name: t(SETTING_TEXTS[failure.key].label), text: failureText(failure) });
 
   /** Both values when another administrator changed the setting meanwhile. */
   function failureText({ key, value, error }: Failure): string {

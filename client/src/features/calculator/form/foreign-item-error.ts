@@ -12,8 +12,10 @@ export function foreignItemError(
   for (const [index, { value }] of items.entries()) {
     const found = foreignCurrency(value, currency);
     if (found === null) continue;
-    const item = t("items.item", { number: index + 1 });
-    return `${item}: ${t("shipping.foreignCurrency", { currency, found })}`;
+    return t("common.named", {
+      name: t("items.item", { number: index + 1 }),
+      text: t("shipping.foreignCurrency", { currency, found }),
+    });
   }
   return null;
 }
