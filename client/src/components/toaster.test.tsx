@@ -15,3 +15,12 @@ it("announces the texts of a toast apart, and nothing in another language than t
   const announcement = await screen.findByText(/^\u200b/);
   expect(announcement.textContent).toBe("\u200b Artikel entfernt Siehe unten Rückgängig machen");
 });
+
+it("does not announce the error of a dialog, which announces it itself", async () => {
+  await renderScreen(null);
+  const error = { title: "Payment failed", description: "Your card was declined" };
+  act(() => toast({ ...error, tone: "error", isInDialog: true }));
+  expect(screen.getByRole("listitem").textContent).toContain("Your card was declined");
+  const announcement = await screen.findByText(/^\u200b/);
+  expect(announcement.textContent.trim()).toBe("\u200b");
+});

@@ -9,6 +9,9 @@ import { Icon } from "./icon.tsx";
 
 const DURATION_MS = 5000;
 
+/** Leaves an element out of the announcement, as the library's own buttons are. */
+const NOT_ANNOUNCED = { "data-radix-toast-announce-exclude": "" };
+
 /** Of announcements, in place of the library's English "Notification"; it accepts no empty text. */
 const NO_PREFIX = "\u200b";
 
@@ -56,6 +59,7 @@ type ToastItemProps = { message: Message };
 function ToastItem({ message }: ToastItemProps) {
   const { t } = useTranslation();
   const isError = message.tone === "error";
+  const isAnnouncedByDialog = message.isInDialog && isError;
   return (
     <Toast.Root
       open={message.isOpen}
@@ -70,7 +74,7 @@ function ToastItem({ message }: ToastItemProps) {
         name={isError ? "warning" : "check"}
         className={classNames("mt-0.5 size-5", isError ? "text-danger" : "text-positive")}
       />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow" {...(isAnnouncedByDialog && NOT_ANNOUNCED)}>
         {/* The announcement joins these texts without spaces of its own. */}
         <Toast.Title className="font-semibold">{message.title}</Toast.Title>{" "}
         {message.description ? (
