@@ -15,9 +15,9 @@ type DraftFormOptions<Values extends FieldValues, Output> = Pick<
 > & { saved: Values };
 
 /**
- * A form whose changed fields survive a change of tabs; the others show what is saved, also when that changes. `discard`
- * shows the saved values again. `markSaved` ends the draft of submitted fields, and shows their saved values instead, but
- * leaves a field that has been changed again since.
+ * A form whose changed fields survive a change of tabs; the others show what is saved, also when that changes.
+ * `discard` shows the saved values again. `markSaved` ends the draft of submitted fields and shows their saved values
+ * instead, but leaves a field that has been changed again since.
  */
 export function useDraftForm<Values extends FieldValues, Output extends FieldValues = Values>(
   name: string,
