@@ -44,6 +44,7 @@ export function useCursors(filters: object) {
     key,
     cursors: [],
   });
+  if (visited.key !== key) setVisited({ key, cursors: [] }); // the same filters later begin at the first, too
   return {
     cursors: visited.key === key ? visited.cursors : [],
     setCursors: (cursors: readonly string[]) => setVisited({ key, cursors }),

@@ -134,7 +134,7 @@ describe("the list of transactions", () => {
 });
 
 describe("paging", () => {
-  it("goes to older payments and back, and begins anew with another filter", async () => {
+  it("goes to older payments and back, and begins anew with another filter or without it", async () => {
     const requests = fakeFetch({
       [LIST]: page([createSummary({ id: "1" })], "p1"),
       [`${LIST}?after=p1`]: page([createSummary({ id: "2" })], "p2"),
@@ -162,6 +162,8 @@ describe("paging", () => {
     await user.selectOptions(screen.getByLabelText("Status"), "failed");
     expect(await screen.findByText("No transactions found")).toBeDefined();
     expect(requests.at(-1)?.path).toBe("/api/admin/transactions?status=failed");
+    await user.click(await button("Clear filters"));
+    await settled("Newer", true);
   });
 
   it("is missing for a single page", async () => {
