@@ -21,7 +21,7 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
     );
 
   return {
-    answers,
+    ...answers,
     /** Not if the row has been removed since the calculation, or has become another item. */
     isEditable,
     isGone: row === undefined,
@@ -38,7 +38,7 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
   };
 }
 
-export type LineAnswersControl = ReturnType<typeof useLineAnswers>;
+export type EditableAnswers = ReturnType<typeof useLineAnswers>;
 
 /** A copy with one key changed, in the same order, or without it for `undefined`. */
 function withKey<Value>(

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Fact } from "#shared/measures/facts.ts";
@@ -13,15 +13,15 @@ type FactFieldProps = {
   fact: Fact;
   /** Undefined once it is answered. */
   question: FactQuestion | undefined;
-  control: LineAnswersControl;
+  answers: EditableAnswers;
   currency: Currency;
 };
 
 /** What the goods are, which decides whether a measure applies; each answer with the duty that follows. */
-export function FactField({ fact, question, control, currency }: FactFieldProps) {
+export function FactField({ fact, question, answers, currency }: FactFieldProps) {
   const { t } = useTranslation("results");
   const name = useId();
-  const answer = control.answers.facts?.[fact];
+  const answer = answers.facts?.[fact];
   const options = [
     { value: true, label: t("assessment.yes"), effect: dutyText(question?.ifTrue, currency, t) },
     { value: false, label: t("assessment.no"), effect: dutyText(question?.ifFalse, currency, t) },
@@ -44,7 +44,7 @@ export function FactField({ fact, question, control, currency }: FactFieldProps)
             type="radio"
             name={name}
             checked={answer === value}
-            onChange={() => control.setFact(fact, value)}
+            onChange={() => answers.setFact(fact, value)}
             className="accent-accent"
           />
           <span>

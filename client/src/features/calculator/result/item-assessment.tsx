@@ -39,7 +39,7 @@ export type AssessedItemProps = {
 export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
   const { item, row, schedule, form, isStale, assessment } = props;
   const { currency } = item;
-  const control = useLineAnswers(form, row, item);
+  const answers = useLineAnswers(form, row, item);
   const programmes = schedule?.programmes ?? {};
   if (!isByLine(assessment)) {
     return <CountryRateReason {...props} reason={assessment.reason} />;
@@ -49,7 +49,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}
-        control={control}
+        answers={answers}
         currency={currency}
         isStale={isStale}
       />

@@ -19,8 +19,7 @@ const assessment: Omit<Assessment<number>, "questions"> = {
   usesExchangeRate: false,
 };
 
-const control = {
-  answers: {},
+const answers = {
   isEditable: true,
   isGone: false,
   setFact: () => {},
@@ -44,13 +43,13 @@ it.each<[Fact, string]>([
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [asked] }}
-      control={control}
+      answers={answers}
       currency="USD"
       isStale={false}
     />,
   );
-  const answers = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
-  const labels = answers.map((answer) => answer.closest("label")?.textContent);
+  const radios = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
+  const labels = radios.map((radio) => radio.closest("label")?.textContent);
   expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
 });
 
@@ -60,7 +59,7 @@ it("says that a quantity is invalid once its field is left, not while a fraction
   const { user } = await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [asked] }}
-      control={{ ...control, setQuantity }}
+      answers={{ ...answers, setQuantity }}
       currency="USD"
       isStale={false}
     />,

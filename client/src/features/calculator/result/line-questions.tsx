@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
 import { FACTS } from "#shared/measures/facts.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
@@ -10,16 +10,16 @@ import { UnitQuantityField } from "./unit-quantity-field.tsx";
 
 type LineQuestionsProps = {
   assessment: Assessment<number>;
-  control: LineAnswersControl;
+  answers: EditableAnswers;
   currency: Currency;
   isStale: boolean;
 };
 
 /** What only the importer knows: open questions and those answered, each with what it changes. */
-export function LineQuestions({ assessment, control, currency, isStale }: LineQuestionsProps) {
+export function LineQuestions({ assessment, answers, currency, isStale }: LineQuestionsProps) {
   const { t } = useTranslation("results");
   const { questions, preferences } = assessment;
-  const { facts = {}, quantities = {} } = control.answers;
+  const { facts = {}, quantities = {} } = answers;
   const openFacts = questions.filter((question) => question.kind === "fact");
   const openUnits = questions.filter((question) => question.kind === "quantity");
   const shownFacts = FACTS.filter(
@@ -32,16 +32,16 @@ export function LineQuestions({ assessment, control, currency, isStale }: LineQu
   return (
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
-      {control.isGone ? (
+      {answers.isGone ? (
         <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemGone")}</p>
       ) : null}
-      <fieldset disabled={!control.isEditable} className="space-y-4">
+      <fieldset disabled={!answers.isEditable} className="space-y-4">
         {shownUnits.map((unit) => (
           <UnitQuantityField
             key={unit}
             unit={unit}
             question={openUnits.find((question) => question.unit === unit)}
-            control={control}
+            answers={answers}
             currency={currency}
           />
         ))}
@@ -50,15 +50,15 @@ export function LineQuestions({ assessment, control, currency, isStale }: LineQu
             key={fact}
             fact={fact}
             question={openFacts.find((question) => question.fact === fact)}
-            control={control}
+            answers={answers}
             currency={currency}
           />
         ))}
         {preferences.length > 0 ? (
-          <PreferenceClaims preferences={preferences} control={control} currency={currency} />
+          <PreferenceClaims preferences={preferences} answers={answers} currency={currency} />
         ) : null}
       </fieldset>
-      {isStale && control.isEditable ? (
+      {isStale && answers.isEditable ? (
         <Button
           type="submit"
           // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Assessment } from "#shared/schedule/assessment.ts";
 
 type PreferenceClaimsProps = {
   preferences: Assessment<number>["preferences"];
-  control: LineAnswersControl;
+  answers: EditableAnswers;
   currency: Currency;
 };
 
 /** The special rates that the origin allows to claim, each with its duty. */
-export function PreferenceClaims({ preferences, control, currency }: PreferenceClaimsProps) {
+export function PreferenceClaims({ preferences, answers, currency }: PreferenceClaimsProps) {
   const { t } = useTranslation("results");
   const id = useId();
   return (
@@ -21,8 +21,8 @@ export function PreferenceClaims({ preferences, control, currency }: PreferenceC
         <label key={symbol} className="flex items-baseline gap-2 py-1.5">
           <input
             type="checkbox"
-            checked={control.answers.claims?.includes(symbol) ?? false}
-            onChange={({ target }) => control.setClaim(symbol, target.checked)}
+            checked={answers.claims?.includes(symbol) ?? false}
+            onChange={({ target }) => answers.setClaim(symbol, target.checked)}
             aria-describedby={id}
             className="accent-accent"
           />

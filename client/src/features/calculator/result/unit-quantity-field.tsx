@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
-import type { LineAnswersControl } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import { afterPress } from "#client/lib/after-press.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -19,16 +19,16 @@ type UnitQuantityFieldProps = {
   unit: QuantityUnit;
   /** Undefined once it is answered. */
   question: QuantityQuestion | undefined;
-  control: LineAnswersControl;
+  answers: EditableAnswers;
   currency: Currency;
 };
 
 /** The quantity of an item in the unit of a specific duty. */
 export function UnitQuantityField(props: UnitQuantityFieldProps) {
-  const { unit, question, control, currency } = props;
+  const { unit, question, answers, currency } = props;
   const { t } = useTranslation("results");
   const id = useId();
-  const stored = control.answers.quantities?.[unit];
+  const stored = answers.quantities?.[unit];
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false); // "0" may become "0.5"
   const storedText = stored === undefined ? "" : numberText(stored);
@@ -42,7 +42,7 @@ export function UnitQuantityField(props: UnitQuantityFieldProps) {
   function change(newText: string) {
     setTyped(newText);
     setTyping(true);
-    control.setQuantity(unit, parseQuantity(newText));
+    answers.setQuantity(unit, parseQuantity(newText));
   }
 
   return (
