@@ -322,6 +322,19 @@ describe("the refund dialog", () => {
     expect((await refund.findByRole("alert")).textContent).toContain(text);
   });
 
+  it("does not take an earlier refund of the same amount for one that was not stored", async () => {
+    const refunds = [createRefund({ amount: 40 })];
+    fakeFetch({
+      [DETAILS]: { body: createDetails({ refunds, refundable: 47.5, refundedOrPending: 40 }) },
+      [REFUND]: { status: 503, body: { message: "Busy." } },
+    });
+    const { user, refund, submit, amount } = await openRefund();
+    await user.clear(amount);
+    await user.type(amount, "40");
+    await submit("Refund $40.00\u00a0USD");
+    expect((await refund.findByRole("alert")).textContent).toContain("not requested. Busy.");
+  });
+
   it("says that the outcome is unknown when the details cannot be read either", async () => {
     const requests = fakeRefund("unreachable", "unreachable");
     const { refund, submit } = await openRefund();
