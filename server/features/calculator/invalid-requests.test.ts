@@ -210,6 +210,13 @@ const ruleCases = [
     code: "calculator.totalTooLarge",
     message: "The total delivered cost must be at most 9,999,999,999.99.",
   },
+  {
+    name: "duties that make the total larger than a column stores",
+    body: withItem({ value: 9.9e9, quantity: 1 }),
+    field: "items",
+    code: "calculator.totalTooLarge",
+    message: "The total delivered cost must be at most 9,999,999,999.99.",
+  },
 ];
 
 // Threats: H3
