@@ -194,6 +194,14 @@ describe("getAnalytics with a range of days", () => {
     expect(later.previous).toMatchObject({ totalCalculations: 0, totalTransactions: 0 });
   });
 
+  it("counts no payments with test keys of the days before", async () => {
+    const { db } = payments.app.deps;
+    await db.update(transactions).set({ isLive: false });
+    const { test } = await getAnalytics({ from: "2026-04-01", to: "2026-04-10" });
+    await db.update(transactions).set({ isLive: true });
+    expect(test).toEqual({ totalTransactions: 0, revenueByCurrency: {} });
+  });
+
   it("returns weeks, months and years of longer ranges", async () => {
     const startOf = async (range: object) => {
       const { unit, intervals } = await getAnalytics({ to: "2026-12-31", ...range });
