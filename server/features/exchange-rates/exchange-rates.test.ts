@@ -225,7 +225,16 @@ describe("fetchRates", () => {
   });
 
   it.each([
-    ["an error", { status: 503, text: "" }, "exchangeRates.unreadable"],
+    [
+      "an error, whatever its body says",
+      { status: 503, text: dailyFile({ USD: "1.1360" }) },
+      "exchangeRates.unreadable",
+    ],
+    [
+      "rates of a day that does not exist",
+      { status: 200, text: dailyFile({ USD: "1.1360" }).replace("2026-11-20", "2026-02-30") },
+      "exchangeRates.unreadable",
+    ],
     ["another page", { status: 200, text: "<html>Maintenance</html>" }, "exchangeRates.unreadable"],
     [
       "rates above those that are stored",
