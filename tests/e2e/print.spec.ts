@@ -31,3 +31,11 @@ for (const language of ["en", "de"]) {
     for (const format of ["A4", "Letter"]) expect(await countPages(page, format)).toBe(1);
   });
 }
+
+test("keeps the duty of an only item below its heading, also in Firefox", async ({ page }) => {
+  await page.goto(linkTo(1, "en"));
+  const duties = page.getByRole("region", { name: "Duty by item" });
+  await expect(duties).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(duties).toHaveCSS("break-inside", "avoid"); // Firefox does not know `break-after: avoid`
+});
