@@ -134,5 +134,5 @@ it("keeps the order of facts when one of them is changed and changed back", () =
   });
   act(() => hook.current.setFact("metalUnder15Percent", false));
   act(() => hook.current.setFact("metalUnder15Percent", true));
-  expect(JSON.stringify(hook.current.answers.facts)).toBe(JSON.stringify(facts));
+  expect(JSON.stringify(hook.current.facts)).toBe(JSON.stringify(facts));
 });
