@@ -74,7 +74,7 @@ describe("changePassword", () => {
     await limited.close();
   });
 
-  it("rejects the new password when another one was set meanwhile", async () => {
+  it("accepts one of two new passwords that are sent at once", async () => {
     const account = await logInAs(app, "user");
     const [first, second] = await Promise.all([
       change(account),
@@ -83,6 +83,19 @@ describe("changePassword", () => {
     expect([first.status, second.status].sort()).toSatisfy(
       ([one, two]) => one === 200 && [400, 401, 409].includes(two),
     );
+  });
+
+  it("rejects the new password when another one was set while it was hashed", async () => {
+    const account = await logInAs(app, "user");
+    const isOwn = eq(users.id, account.user.id);
+    const { hash } = app.deps.passwords;
+    vi.spyOn(app.deps.passwords, "hash").mockImplementationOnce(async (password) => {
+      await app.deps.db.update(users).set({ password: "another hash" }).where(isOwn);
+      return hash(password);
+    });
+    await change(account).expect(409);
+    const [stored] = await app.deps.db.select().from(users).where(isOwn);
+    expect(stored?.password).toBe("another hash");
   });
 });
 

@@ -267,6 +267,8 @@ describe("the removal of two-step login", () => {
     await remove({ password: PASSWORD }).expect(400);
     await remove({ password: PASSWORD, code: generateCode(secret) }).expect(200);
     await remove({ password: PASSWORD, code: generateCode(secret) }).expect(409);
+    const isOwn = eq(recoveryCodes.userId, account.user.id);
+    expect(await app.deps.db.$count(recoveryCodes, isOwn)).toBe(0);
     await app.agent
       .get("/api/auth/user")
       .set("Cookie", other.get("Set-Cookie")?.[0] ?? "")
