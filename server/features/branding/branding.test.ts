@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type ClientRequest, request } from "node:http";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -273,6 +274,14 @@ describe("an upload", () => {
   });
 
   // Threats: F10
+  it("is disconnected when it goes on far above the limit", async () => {
+    const sending = uploadEndlessly(admin.cookie);
+    const [response] = await once(sending, "response");
+    expect(response.resume().statusCode).toBe(413);
+    if (!sending.closed) await once(sending, "close");
+  });
+
+  // Threats: F10
   it("returns 401 to visitors and 403 to users", async () => {
     const user = await logInAs(app, "user");
     await app.agent.post("/api/admin/upload-logo").attach("logo", png, "logo.png").expect(401);
@@ -280,21 +289,22 @@ describe("an upload", () => {
   });
 });
 
-/** Sends a file until the response arrives; returns its status. */
-function answerToEndlessUpload(cookie: string): Promise<number | undefined> {
+/** Sends a file without an end. */
+function uploadEndlessly(cookie: string): ClientRequest {
   const headers = { Cookie: cookie, "Content-Type": "multipart/form-data; boundary=x" };
   const sending = request(`${app.address}/api/admin/upload-logo`, { method: "POST", headers });
   sending.write('--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\n');
   const chunk = Buffer.alloc(20_000);
   const more = () => sending.write(chunk, (error) => !error && setImmediate(more));
   more();
-  return new Promise((resolve) => {
-    sending.on("error", () => {});
-    sending.once("response", ({ statusCode }) => {
-      sending.destroy();
-      resolve(statusCode);
-    });
-  });
+  return sending.on("error", () => {});
+}
+
+async function answerToEndlessUpload(cookie: string): Promise<number | undefined> {
+  const sending = uploadEndlessly(cookie);
+  const [{ statusCode }] = await once(sending, "response");
+  sending.destroy();
+  return statusCode;
 }
 
 // Threats: H10
