@@ -104,7 +104,8 @@ test("asks for a transaction code, and again when it is wrong", async ({
   const field = page.getByRole("textbox", { name: "Transaction code" });
   await field.fill(`${code.slice(0, -1)}?`);
   await field.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("No payment found for this code.");
+  await expect(field).toHaveAccessibleDescription(/No payment found for this code\./);
+  await expect(field).toBeFocused();
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("404")]);
   await expectAccessible(page);
   await field.fill(code.toLowerCase());

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useLayoutEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "wouter/use-browser-location";
 import { Button } from "#client/components/button.tsx";
@@ -17,6 +17,9 @@ type CodeFormProps = {
 export function CodeForm({ code = "", error }: CodeFormProps) {
   const { t } = useTranslation("payments");
   const [isMissing, setMissing] = useState(false);
+  useLayoutEffect(() => {
+    if (error) focusInvalidField();
+  }, [error]);
 
   function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,6 +51,15 @@ export function CodeForm({ code = "", error }: CodeFormProps) {
       </Button>
     </form>
   );
+}
+
+/**
+ * The focused field announces its error. An alert within a form that appears with it is not announced in Firefox. The
+ * focus stays where the visitor has moved it; the heading and the page cannot be reached with the Tab key.
+ */
+function focusInvalidField() {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.tabIndex < 0) document.getElementById(ID)?.focus();
 }
 
 /** The code itself, or that of a pasted link to a verification page, which may have parameters. */

@@ -234,8 +234,9 @@ describe("a payment that cannot be loaded", () => {
   it("is reported as unknown for a wrong code, at a field that corrects it", async () => {
     fakeFetch({ [FIND]: notFound });
     const { user } = await openPage();
-    expect((await screen.findByRole("alert")).textContent).toContain("No payment found");
+    const error = await screen.findByText(/^No payment found/);
     const field = screen.getByRole("textbox", { name: "Transaction code" });
+    expect(field.getAttribute("aria-describedby")).toContain(error.id);
     expect(field).toHaveProperty("value", "TX-1");
     await user.type(field, "{Backspace}2{Enter}");
     expect(location.pathname).toBe("/verify/TX-2");
