@@ -6,6 +6,7 @@ import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
+import { AmountTableHead } from "./amount-table-head.tsx";
 import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
 
@@ -18,12 +19,7 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">{t("results.title")}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t("results.data")}</th>
-          <th scope="col">{t("results.amount")}</th>
-        </tr>
-      </thead>
+      <AmountTableHead />
       <CostGroup
         label={t("results.duties")}
         detail={t("results.percentOfGoods", {

@@ -11,6 +11,7 @@ import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { isByLine } from "#shared/schedule/assessment.ts";
+import { AmountTableHead } from "./amount-table-head.tsx";
 import { LAYER_LABELS } from "./cost-labels.ts";
 import { findItemRows } from "./find-item-rows.ts";
 import { shareText } from "./formula-text.ts";
@@ -129,12 +130,7 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   return (
     <div className="mb-3 pl-6 text-sm print:mb-1 print:pl-0">
       <table className="w-full print:inline">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t("results.data")}</th>
-            <th scope="col">{t("results.amount")}</th>
-          </tr>
-        </thead>
+        <AmountTableHead />
         <tbody className="print:inline print:align-baseline">
           {duty.layers.map(({ layer, rate, amount }) => (
             <tr

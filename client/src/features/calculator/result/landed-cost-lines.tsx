@@ -3,6 +3,7 @@ import { Amount } from "#client/features/calculator/form/amount.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
+import { AmountTableHead } from "./amount-table-head.tsx";
 import { LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
 import { landedCostLines } from "./quote-lines.ts";
@@ -14,12 +15,7 @@ export function LandedCostLines({ lines, currency }: LandedCostLinesProps) {
   const { t } = useTranslation("results");
   return (
     <table className="w-full text-sm">
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t("results.data")}</th>
-          <th scope="col">{t("results.amount")}</th>
-        </tr>
-      </thead>
+      <AmountTableHead />
       <tbody>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a quote have no id and keep their order
