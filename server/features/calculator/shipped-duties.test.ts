@@ -84,6 +84,18 @@ describe("the duties on any line from any country", () => {
     });
   });
 
+  it("are those of a short code only if all its lines owe the same", () => {
+    forAllGoods((_assessment, { line, ...goods }) => {
+      const code = line.code.slice(0, 6);
+      const short = assess({ ...goods, line: { ...line, code } });
+      if (!isByLine(short)) return;
+      expect(sumCents(short.layers.map(({ amount }) => amount))).toBe(short.duty);
+      for (const each of schedule.linesUnder(code)) {
+        expect(assess({ ...goods, line: each })).toMatchObject({ duty: short.duty });
+      }
+    });
+  });
+
   it("contain at most one duty of Section 232", () => {
     const goods = { origin: "VN", value: 100_00 as Cents, kg: 1, date: "2026-10-09" };
     const doubled = lines.filter((line) => {
