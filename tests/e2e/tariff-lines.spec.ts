@@ -428,19 +428,3 @@ test("decides by the entry date", async ({ page }) => {
   await expect(calculator.result).toContainText("Entry dateOct 1, 2026");
   await expect(calculator.result).toContainText("2026 Revision 10");
 });
-
-test("rejects an entry date of which only a part is typed", async ({ page }) => {
-  await page.goto("/");
-  const calculator = calculatorOn(page);
-  await chooseCountry(calculator.from, "Canada");
-  await fillCodedItem(page, 1, horse);
-  const entryDate = page.getByLabel("Entry date, if not today");
-  await entryDate.pressSequentially("10"); // the month
-  await calculator.calculate.click();
-  await expect(entryDate).toBeFocused();
-  await expect(entryDate).toHaveAccessibleDescription("Complete or clear the entry date");
-  await expect(calculator.result).toContainText("Your result will show");
-  await page.keyboard.press("Backspace");
-  await calculator.calculate.click();
-  await expect(calculator.result).toContainText("Entry date");
-});
