@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { Amount } from "#client/components/amount.tsx";
 import { foreignItemError } from "#client/features/calculator/form/foreign-item-error.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { goodsTotal } from "#client/features/calculator/form/goods-total.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { totalText } from "#client/features/calculator/form/amount.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
+import { totalText } from "./total-text.ts";
 
 /** The total in the bar of narrow screens, and whether it is incomplete. */
 export function BarTotal({ result }: { result: CalculationResult }) {

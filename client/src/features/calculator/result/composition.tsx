@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { Amount } from "#client/components/amount.tsx";
 import { allocate } from "#shared/allocate.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { formatAmount, fromCents, toCents } from "#shared/money.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { Amount } from "#client/components/amount.tsx";
 import type { CalculationResult, FeeLine } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { Amount } from "#client/components/amount.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Layer, LegalSource } from "#shared/schedule/assessment.ts";

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Amount } from "#client/components/amount.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";

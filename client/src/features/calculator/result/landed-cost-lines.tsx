@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/features/calculator/form/amount.tsx";
+import { Amount } from "#client/components/amount.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";

@@ -4,7 +4,6 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { FormError } from "#client/components/form-error.tsx";
-import { totalText } from "#client/features/calculator/form/amount.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -17,6 +16,7 @@ import { isWide } from "#client/lib/use-is-wide.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
+import { totalText } from "./total-text.ts";
 
 const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
