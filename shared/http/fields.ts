@@ -12,9 +12,7 @@ import type { TextKey } from "#shared/texts.ts";
 export const textKey = (key: TextKey<"common">) => key;
 
 export const isHsCode = (text: string): boolean =>
-  text.length <= MAX_HS_CODE_LENGTH &&
-  /^\d+(\.\d+)*$/.test(text) &&
-  /^\d{6,13}$/.test(text.replaceAll(".", ""));
+  text.length <= MAX_HS_CODE_LENGTH && /^\d(\.?\d){5,12}$/.test(text);
 
 /** Has no control characters and no lone surrogates. */
 export const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
