@@ -28,8 +28,8 @@ export function BulkActions({ form, currency, importing }: BulkActionsProps) {
   const { isPasting, setPasting } = importing;
 
   async function exportAll() {
-    const { exportItems } = await loadCode(() => import("./export-items.ts"));
-    exportItems(form.getValues("items"), currency, t);
+    const { exportItems } = await loadCode(() => withTexts("import", import("./export-items.ts")));
+    exportItems(form.getValues("items"), currency);
   }
 
   return (

@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { flushSync } from "react-dom";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import {
@@ -10,7 +11,7 @@ import { formatAmountInput } from "#client/lib/parse-amount.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { type CalculationItem, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { TextKey, TextParams, Translate } from "#shared/texts.ts";
+import type { TextKey, TextParams } from "#shared/texts.ts";
 import { decodeItemsFile } from "./decode-items-file.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
@@ -31,13 +32,13 @@ export type ImportPreview = ItemsCsv &
 type ImportContext = {
   form: CalculatorForm;
   currency: Currency;
-  t: Translate<"common">;
   setPreview: (preview: ImportPreview | null) => void;
 };
 
 /** Reads items from a file or pasted text, previews them, and adds those accepted to the form. */
-export function createImport({ form, currency, t, setPreview }: ImportContext) {
-  const showError = (key: TextKey<"common">, params: TextParams = {}) =>
+export function createImport({ form, currency, setPreview }: ImportContext) {
+  const t = i18next.getFixedT(null, "import");
+  const showError = (key: TextKey<"import">, params: TextParams = {}) =>
     toast({ title: t(key, params), tone: "error" });
 
   function readText(text: string, source: string) {

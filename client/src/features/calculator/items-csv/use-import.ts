@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
 import { loadCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { ImportPreview } from "./import-items.ts";
 
 /** Imports items from a file or pasted text after a preview; its code is loaded with the first one. */
 export function useImport(form: CalculatorForm, currency: Currency) {
-  const { t } = useTranslation();
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isPasting, setPasting] = useState(false);
 
   async function loadImport() {
-    const { createImport } = await loadCode(() => import("./import-items.ts"));
-    return createImport({ form, currency, t, setPreview });
+    const { createImport } = await loadCode(() => withTexts("import", import("./import-items.ts")));
+    return createImport({ form, currency, setPreview });
   }
 
   return {
