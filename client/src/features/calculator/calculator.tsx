@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { useCalculator } from "#client/features/calculator/form/use-calculator.ts";
 import { CalculateCard } from "#client/features/calculator/input/calculate-card.tsx";
@@ -7,10 +7,17 @@ import { type Countries, RouteCard } from "#client/features/calculator/input/rou
 import { ImportPreviewDialog } from "#client/features/calculator/items-csv/bulk-actions.tsx";
 import { useImport } from "#client/features/calculator/items-csv/use-import.ts";
 import { ResultsPanel } from "#client/features/calculator/result/results-panel.tsx";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+
+const DamagedLinkNotice = lazyWithPreload(
+  async () =>
+    (await withTexts("results", import("./input/occasional-parts.tsx"))).DamagedLinkNotice,
+);
 
 type CalculatorProps = {
   /** Null while it is unknown, because the settings could not be loaded. */
@@ -43,6 +50,11 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
+        {calculator.isLinkDamaged ? (
+          <Suspense fallback={null}>
+            <DamagedLinkNotice />
+          </Suspense>
+        ) : null}
         <RouteCard
           form={form}
           countries={countries}

@@ -58,6 +58,18 @@ describe("a shared link", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it("that was cut off is not read, which is said until it is dismissed", async () => {
+    storeDraft(filledIn);
+    openLink(linked);
+    location.hash = location.hash.slice(0, -20);
+    const { user } = await openCalculator();
+    const notice = await screen.findByText(/^The shared link could not be read/);
+    expect(notice.closest("[role=status]")).not.toBeNull();
+    expect((await field("Description")).value).toBe("Shirts");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByText(/^The shared link/)).toBeNull();
+  });
+
   it("stays in the URL while nothing is edited", async () => {
     openLink(linked);
     const { unmount } = await openCalculator();

@@ -78,7 +78,7 @@ export function usePersistedDraft(form: CalculatorForm) {
   }, [form]);
 }
 
-const isLink = () => location.hash.startsWith(LINK_FRAGMENT);
+export const isLink = () => location.hash.startsWith(LINK_FRAGMENT);
 
 /** For a link that is opened in this tab browsers load no page, because only the fragment changes. */
 const openLink = () => isLink() && location.reload();

@@ -23,7 +23,7 @@ import {
   calculate,
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { defaultValues, storeDraft, usePersistedDraft } from "./draft.ts";
+import { defaultValues, isLink, storeDraft, usePersistedDraft } from "./draft.ts";
 import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import {
   type CalculatorForm,
@@ -42,6 +42,7 @@ export function useCalculator(settings: CalculatorSettings) {
   const { method, currency } = settings;
   const { t } = useTranslation();
   const [initial] = useState(defaultValues);
+  const [isLinkDamaged] = useState(() => isLink() && !initial.isLinked);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
     resolver: useMemo(() => schemaResolver(schema), [schema]),
@@ -118,7 +119,7 @@ export function useCalculator(settings: CalculatorSettings) {
   });
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
-  return { form, submit, calculation, last, isBusy, isStale, acceptCurrency };
+  return { form, submit, calculation, last, isBusy, isStale, acceptCurrency, isLinkDamaged };
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */

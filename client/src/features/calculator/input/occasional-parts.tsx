@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { AppearingStatus } from "#client/components/appearing-status.tsx";
@@ -14,7 +14,16 @@ import { toast } from "#client/lib/toast.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { Currency } from "#shared/currency.ts";
 
-// Parts of the items card that are not on the first page: one file, so that one request loads them.
+// Parts of the form that are not on the first page: one file, so that one request loads them.
+
+/** Says that the form does not have the values of the link that opened it, until it is dismissed. */
+export function DamagedLinkNotice() {
+  const { t } = useTranslation("results");
+  const [isDismissed, setDismissed] = useState(false);
+  return isDismissed ? null : (
+    <Notice onDismiss={() => setDismissed(true)}>{t("results.linkDamaged")}</Notice>
+  );
+}
 
 type CurrencyNoticeProps = { form: CalculatorForm; currency: Currency; onDismiss: () => void };
 
@@ -22,19 +31,10 @@ type CurrencyNoticeProps = { form: CalculatorForm; currency: Currency; onDismiss
 export function CurrencyNotice({ form, currency, onDismiss }: CurrencyNoticeProps) {
   const { t } = useTranslation("results");
   const [isNeeded] = useState(() => hasAmounts(form.getValues()));
-  const closeButton = useFocusAround<HTMLButtonElement>();
   const dismissUnneeded = useEffectEvent(() => !isNeeded && onDismiss());
   useEffect(() => void dismissUnneeded(), []);
   return isNeeded ? (
-    <div className="mb-3 flex items-center gap-3 rounded-control bg-warning-soft py-1 pr-1 pl-3 text-sm text-warning">
-      <Icon name="warning" className="size-5" />
-      <AppearingStatus className="min-w-0 grow">
-        {t("results.notConverted", { currency })}
-      </AppearingStatus>
-      <IconButton ref={closeButton} label={t("common.close")} onClick={onDismiss}>
-        <Icon name="remove" />
-      </IconButton>
-    </div>
+    <Notice onDismiss={onDismiss}>{t("results.notConverted", { currency })}</Notice>
   ) : null;
 }
 
@@ -42,6 +42,20 @@ const hasAmounts = ({ shippingCost, insuranceCost, items }: FormValues): boolean
   [shippingCost, insuranceCost, ...items.map(({ value }) => value)].some(
     (text) => text.trim() !== "" && parseAmount(text) !== 0,
   );
+
+function Notice({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
+  const { t } = useTranslation();
+  const closeButton = useFocusAround<HTMLButtonElement>();
+  return (
+    <div className="mb-3 flex items-center gap-3 rounded-control bg-warning-soft py-1 pr-1 pl-3 text-sm text-warning">
+      <Icon name="warning" className="size-5" />
+      <AppearingStatus className="min-w-0 grow">{children}</AppearingStatus>
+      <IconButton ref={closeButton} label={t("common.close")} onClick={onDismiss}>
+        <Icon name="remove" />
+      </IconButton>
+    </div>
+  );
+}
 
 /** Gives all items the origin of the first; shown while origins differ. */
 export function SameOriginButton({ form }: { form: CalculatorForm }) {
