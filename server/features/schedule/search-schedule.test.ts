@@ -110,6 +110,18 @@ describe("searchSchedule by words", () => {
   ])("finds the compound that %s is written as", expectAmongFirst);
 
   it.each([
+    ["Holzspielzeug", ["9503"]],
+    ["Ledertaschen", ["4202"]],
+    ["Taschenmesser", ["8211"]],
+    ["Wollmütze", ["6505"]],
+    ["Keramikbecher", ["6911", "6912"]],
+  ])("finds %s, an unknown compound, by its last part", expectAmongFirst);
+
+  it.each(["Bierkrug", "Bierkrüge"])("finds no rug for %s", async (q) => {
+    expect(await codes(q)).toEqual([]);
+  });
+
+  it.each([
     ["Schrauben", ["7318"]],
     ["Röcke", ["6204", "6104"]],
     ["Kleider", ["6204"]],

@@ -60,8 +60,11 @@ const SPECIAL_CHAPTER_PENALTY = 1.5;
 
 function findByWords(index: SearchIndex, q: string): number[] {
   const words = joinCompounds(tokenize(q), index);
-  const isKnown = (word: string) => index.lines.has(word) || index.names.has(word);
-  const query = findAlternatives(words, index.vocabulary, isKnown);
+  const query = findAlternatives(words, {
+    sorted: index.vocabulary,
+    has: (word) => index.lines.has(word) || index.names.has(word),
+    isName: index.names.has,
+  });
   if (query.length === 0) return [];
   const scores = scoreTexts(index, query);
   for (const [group, score] of scoreNames(index, query)) {

@@ -32,3 +32,17 @@ export const germanSingulars = (word: string): string[] => {
     .map((length) => word.slice(0, -length))
     .filter(({ length }) => length >= 3);
 };
+
+const MIN_FIRST_PART = 3;
+/** Shorter names end too many words by chance, as "rug" does "krug". */
+const MIN_LAST_PART = 4;
+
+/** What an unknown compound is a kind of, by the longest name that it ends with: "spielzeug" for "holzspielzeug". */
+export function lastPart(word: string, isName: (word: string) => boolean): string | undefined {
+  for (let start = MIN_FIRST_PART; start <= word.length - MIN_LAST_PART; start++) {
+    const ending = word.slice(start);
+    const name = [ending, ...germanSingulars(ending)].find(isName);
+    if (name && name.length >= MIN_LAST_PART) return name;
+  }
+  return undefined;
+}

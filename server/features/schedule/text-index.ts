@@ -1,5 +1,5 @@
 import { prefixRange } from "#shared/binary-search.ts";
-import { germanSingulars } from "./search-tokens.ts";
+import { germanSingulars, lastPart } from "./search-tokens.ts";
 import { suggestWords } from "./spelling.ts";
 
 /** The words of the index that a word of a query stands for, and how well each fits, 1 at best. */
@@ -107,21 +107,30 @@ const PREFIX_FIT = 0.6;
 const SUGGESTION_FIT = 0.5;
 const MAX_COMPLETIONS = 20;
 
-/** Completes the last word of a query and corrects unknown ones. `sorted` are the known words. */
-export function findAlternatives(
-  query: readonly string[],
-  sorted: readonly string[],
-  isKnown: (word: string) => boolean,
-): Alternatives[] {
+type KnownWords = {
+  sorted: readonly string[];
+  has: (word: string) => boolean;
+  isName: (word: string) => boolean;
+};
+
+/** Completes the last word of a query, corrects unknown ones and takes the others for compounds. */
+export function findAlternatives(query: readonly string[], known: KnownWords): Alternatives[] {
   return query.map((word, index) => {
     const isLast = index === query.length - 1;
-    const completions = isLast ? completeWord(word, sorted) : [];
-    if (isKnown(word)) return weigh([word, ...completions], word, PREFIX_FIT);
-    const singular = germanSingulars(word).find(isKnown);
+    const completions = isLast ? completeWord(word, known.sorted) : [];
+    if (known.has(word)) return weigh([word, ...completions], word, PREFIX_FIT);
+    const singular = germanSingulars(word).find(known.has);
     if (singular) return weigh([singular, ...completions], singular, PREFIX_FIT);
     if (completions.length > 0) return weigh(completions, word, PREFIX_FIT);
-    return weigh(suggestWords(word, wordsFrom(word.slice(0, 1), sorted)), word, SUGGESTION_FIT);
+    return correctWord(word, known);
   });
+}
+
+function correctWord(word: string, { sorted, isName }: KnownWords): Alternatives {
+  const similar = suggestWords(word, wordsFrom(word.slice(0, 1), sorted));
+  if (similar.length > 0) return weigh(similar, word, SUGGESTION_FIT);
+  const name = lastPart(word, isName);
+  return weigh(name ? [name] : [], word, SUGGESTION_FIT);
 }
 
 const weigh = (words: string[], typed: string, fit: number): Alternatives =>
