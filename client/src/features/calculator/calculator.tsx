@@ -87,6 +87,7 @@ export function Calculator(props: CalculatorProps) {
         error={calculation.error}
         isBusy={isBusy}
         isStale={isStale}
+        usesSchedule={usesSchedule}
       >
         {props.paymentOutcome}
         {isWide ? payment : null}

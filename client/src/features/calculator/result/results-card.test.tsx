@@ -100,7 +100,10 @@ const request = { fromCountry: "VN", toCountry: "US" } as CalculationRequest; //
 
 function TestResults({ result }: { result: CalculationResult }) {
   const form = useForm<FormValues, unknown, FormOutput>({ defaultValues: emptyForm });
-  return <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />;
+  const last = { request, result };
+  return (
+    <ResultsCard last={last} form={form} isStale={false} usesSchedule={false} actions={null} />
+  );
 }
 
 describe("the cost breakdown", () => {
@@ -172,7 +175,13 @@ function Shipment({ defaultValues, result }: ShipmentProps) {
   const removeFirst = () => form.setValue("items", form.getValues("items").slice(1));
   return (
     <>
-      <ResultsCard last={{ request, result }} form={form} isStale={false} actions={null} />
+      <ResultsCard
+        last={{ request, result }}
+        form={form}
+        isStale={false}
+        usesSchedule={false}
+        actions={null}
+      />
       <button type="button" onClick={removeFirst}>
         Remove
       </button>

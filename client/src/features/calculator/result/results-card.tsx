@@ -18,6 +18,7 @@ import { CostBreakdown } from "./cost-breakdown.tsx";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
+import { MissingCodesNotice } from "./missing-codes-notice.tsx";
 import { useTranslatedProgrammes } from "./programmes.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
@@ -34,10 +35,11 @@ type ResultsCardProps = {
   last: LastCalculation;
   form: CalculatorForm;
   isStale: boolean;
+  usesSchedule: boolean;
   actions: ReactNode;
 };
 
-export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) {
+export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
   const result = useTranslatedProgrammes(last.result);
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
@@ -68,6 +70,7 @@ export function ResultsCard({ last, form, isStale, actions }: ResultsCardProps) 
           <p className="text-sm text-muted">{t("results.totalHint")}</p>
         </div>
         <OpenQuantityNotice result={result} />
+        {usesSchedule ? <MissingCodesNotice result={result} form={form} /> : null}
         <CostBreakdown result={result} />
         {actions}
         <ResultActions form={form} result={result} />

@@ -34,6 +34,7 @@ type ResultsPanelProps = {
   error: Error | null;
   isBusy: boolean;
   isStale: boolean;
+  usesSchedule: boolean;
   children: ReactNode;
 };
 
@@ -58,7 +59,13 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
         {error ? <CalculationError error={error} form={form} /> : null}
         <Suspense fallback={<ResultsPlaceholder />}>
           {last ? (
-            <ResultsCard last={last} form={form} isStale={props.isStale} actions={props.children} />
+            <ResultsCard
+              last={last}
+              form={form}
+              isStale={props.isStale}
+              usesSchedule={props.usesSchedule}
+              actions={props.children}
+            />
           ) : (
             <>
               {props.children}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  calculateButton,
+  filledIn,
+  openCalculator,
+  result,
+  shirts,
+  storeDraft,
+} from "#client/features/calculator/test-calculator.tsx";
+import { fakeFetch } from "#client/testing/fake-fetch.ts";
+import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
+
+const duty: ItemDuty = {
+  customsValue: 10,
+  rate: 12.5,
+  amount: 1.25,
+  layers: [],
+  includesMfn: false,
+  htsHeading: null,
+  legalBasis: null,
+};
+
+const item = (id: string, more: Partial<ResultItem>): ResultItem => ({
+  ...{ id, description: "Shirts", hsCode: null, quantity: 1, value: 10, currency: "USD" },
+  ...{ countryOfOrigin: "VN", subtotal: 10, duty, assessment: null },
+  ...more,
+});
+
+const CodeSearch = ({ id }: { id: string }) => <input id={id} />;
+
+async function calculate(items: ResultItem[], isScheduleUsed = true) {
+  const body: CalculationResult = { ...result, items };
+  fakeFetch({ "POST /api/calculate": { body } });
+  const rows = items.map(({ description }) => ({ ...shirts, description }));
+  storeDraft({ ...filledIn, items: rows });
+  const { user } = await openCalculator(isScheduleUsed ? { CodeSearch } : {});
+  await user.click(calculateButton());
+  await screen.findByText("Duty by item");
+  return user;
+}
+
+const notice = () => screen.queryByText(/general \(MFN\) duty of .* is not included/);
+
+describe("a total without the general duty of items that have no HS code", () => {
+  it("says of how many items, and leads to the code of the first", async () => {
+    const user = await calculate([
+      item("1", { description: "Cups", hsCode: "6912.00.39" }),
+      item("2", { description: "Shirts" }),
+      item("3", { description: "Chairs" }),
+    ]);
+    expect(notice()?.textContent).toContain("2 items without an HS code");
+    await user.click(screen.getByRole("button", { name: "Enter the HS code" }));
+    await waitFor(() => expect(document.activeElement?.id).toBe("items.1.hsCode"));
+  });
+
+  it("is not mentioned if the country rate includes it", async () => {
+    await calculate([item("1", { duty: { ...duty, includesMfn: true } })]);
+    expect(notice()).toBeNull();
+  });
+
+  it("is not mentioned if the tariff schedule is not in use, because there is no code to enter", async () => {
+    await calculate([item("1", {})], false);
+    expect(notice()).toBeNull();
+  });
+});
