@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { updateDocumentTitle } from "#client/lib/document-title.ts";
-import { loadCode } from "#client/lib/load-code.ts";
+import { loadActionCode } from "#client/lib/load-code.ts";
 import { storedPreference, storePreference } from "#client/lib/preference-cookie.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#shared/languages.ts";
 import { addFormats, textOptions } from "#shared/texts.ts";
@@ -74,7 +74,7 @@ export async function chooseLanguage(language: Language) {
   chosenLanguage = language;
   const addAllTexts = () =>
     Promise.all([...usedNamespaces].map((namespace) => addTexts(language, namespace)));
-  await loadCode(addAllTexts);
+  await loadActionCode(addAllTexts);
   if (chosenLanguage !== language) return; // another one was chosen meanwhile
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { loadCode } from "./load-code.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadActionCode, loadCode } from "./load-code.ts";
 import { toastStore } from "./toast.ts";
 
 const request = vi.fn();
@@ -8,6 +8,8 @@ beforeEach(() => {
   request.mockReset();
   vi.stubGlobal("fetch", request);
 });
+
+afterEach(() => toastStore.set(null));
 
 const failed = new TypeError("Failed to fetch dynamically imported module");
 
@@ -27,7 +29,6 @@ describe("loadCode", () => {
   });
 
   it("shows that it is offline after the render in which it is called", async () => {
-    toastStore.set(null);
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const loading = loadCode(async () => "code");
     expect(toastStore.get()).toBeNull();
@@ -56,5 +57,26 @@ describe("loadCode", () => {
     await Promise.resolve();
     window.dispatchEvent(new Event("online"));
     await expect(loading).resolves.toBe("code");
+  });
+});
+
+describe("loadActionCode", () => {
+  it("shows that the code is missing and offers to reload the page", async () => {
+    request.mockResolvedValue(new Response());
+    const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+    await expect(loadActionCode(() => Promise.reject(failed))).rejects.toBe(failed);
+    const message = toastStore.get();
+    expect(message).toMatchObject({
+      title: "Part of this page could not be loaded",
+      tone: "error",
+      action: { label: "Reload page" },
+    });
+    message?.action?.run();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("shows nothing when the code is loaded", async () => {
+    await expect(loadActionCode(async () => "code")).resolves.toBe("code");
+    expect(toastStore.get()).toBeNull();
   });
 });

@@ -21,6 +21,23 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
+/**
+ * Loads the code of an action, which no error boundary surrounds: a failure is shown. Only a reload helps in every
+ * browser, because some load no module again that failed once.
+ */
+export async function loadActionCode<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await loadCode(load);
+  } catch (error) {
+    toast({
+      title: i18next.t("errors.partMissing"),
+      tone: "error",
+      action: { label: i18next.t("common.reload"), run: () => location.reload() },
+    });
+    throw error;
+  }
+}
+
 const isServerReachable = (): Promise<boolean> =>
   fetch("/healthz", { cache: "no-store" }).then(
     () => true,

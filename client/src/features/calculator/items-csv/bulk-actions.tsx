@@ -6,7 +6,7 @@ import { Icon } from "#client/components/icon.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import { loadCode } from "#client/lib/load-code.ts";
+import { loadActionCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { useImport } from "./use-import.ts";
 
@@ -28,7 +28,9 @@ export function BulkActions({ form, currency, importing }: BulkActionsProps) {
   const { isPasting, setPasting } = importing;
 
   async function exportAll() {
-    const { exportItems } = await loadCode(() => withTexts("import", import("./export-items.ts")));
+    const { exportItems } = await loadActionCode(() =>
+      withTexts("import", import("./export-items.ts")),
+    );
     exportItems(form.getValues("items"), currency);
   }
 

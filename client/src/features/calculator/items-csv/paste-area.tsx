@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { loadCode } from "#client/lib/load-code.ts";
+import { loadActionCode } from "#client/lib/load-code.ts";
 
 const ID = "bulk-paste";
 
@@ -55,7 +55,7 @@ export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
 function TemplateButton() {
   const { t } = useTranslation("import");
   async function download() {
-    const { downloadTemplate } = await loadCode(() => import("./write-items-csv.ts"));
+    const { downloadTemplate } = await loadActionCode(() => import("./write-items-csv.ts"));
     downloadTemplate(t("bulk.templateExample"));
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
-import { loadCode } from "#client/lib/load-code.ts";
+import { loadActionCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { ImportPreview } from "./import-items.ts";
 
@@ -11,7 +11,9 @@ export function useImport(form: CalculatorForm, currency: Currency) {
   const [isPasting, setPasting] = useState(false);
 
   async function loadImport() {
-    const { createImport } = await loadCode(() => withTexts("import", import("./import-items.ts")));
+    const { createImport } = await loadActionCode(() =>
+      withTexts("import", import("./import-items.ts")),
+    );
     return createImport({ form, currency, setPreview });
   }
 
