@@ -59,7 +59,7 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
 export function PasswordField<Values extends FieldValues, Output extends FieldValues>(
   props: TextFieldProps<Values, Output>,
 ) {
-  const { t } = useTranslation();
+  const { t } = useTranslation("accounts");
   const [isVisible, setVisible] = useState(false);
   return (
     <TextField
