@@ -16,10 +16,13 @@ it("announces the texts of a toast apart, and nothing in another language than t
   expect(announcement.textContent).toBe("\u200b Artikel entfernt Siehe unten Rückgängig machen");
 });
 
-it("does not announce the error of a dialog, which announces it itself", async () => {
+it.each([
+  ["a dialog", { isInDialog: true }],
+  ["a form", { isShownInPlace: true }],
+])("does not announce the error of %s, which announces it itself", async (_, place) => {
   await renderScreen(null);
   const error = { title: "Payment failed", description: "Your card was declined" };
-  act(() => toast({ ...error, tone: "error", isInDialog: true }));
+  act(() => toast({ ...error, ...place, tone: "error" }));
   expect(screen.getByRole("listitem").textContent).toContain("Your card was declined");
   const announcement = await screen.findByText(/^\u200b/);
   expect(announcement.textContent.trim()).toBe("\u200b");

@@ -54,12 +54,14 @@ function AnnouncedOnly({ message: { id, isOpen, tone, title, description } }: To
   ) : null;
 }
 
+const isAnnouncedInPlace = ({ tone, isInDialog, isShownInPlace }: Message) =>
+  tone === "error" && (isInDialog || isShownInPlace);
+
 type ToastItemProps = { message: Message };
 
 function ToastItem({ message }: ToastItemProps) {
   const { t } = useTranslation();
   const isError = message.tone === "error";
-  const isAnnouncedByDialog = message.isInDialog && isError;
   return (
     <Toast.Root
       open={message.isOpen}
@@ -74,7 +76,7 @@ function ToastItem({ message }: ToastItemProps) {
         name={isError ? "warning" : "check"}
         className={classNames("mt-0.5 size-5", isError ? "text-danger" : "text-positive")}
       />
-      <div className="min-w-0 grow" {...(isAnnouncedByDialog && NOT_ANNOUNCED)}>
+      <div className="min-w-0 grow" {...(isAnnouncedInPlace(message) && NOT_ANNOUNCED)}>
         {/* The announcement joins these texts without spaces of its own. */}
         <Toast.Title className="font-semibold">{message.title}</Toast.Title>{" "}
         {message.description ? (

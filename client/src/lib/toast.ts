@@ -8,6 +8,8 @@ export type Toast = {
   tone?: "error" | "success";
   /** Whether an open dialog says the same; such a toast is not shown on phones. */
   isInDialog?: boolean;
+  /** Whether the page shows and announces the same error, so that the toast does not. */
+  isShownInPlace?: boolean | undefined;
   action?: { label: string; run: () => void };
 };
 

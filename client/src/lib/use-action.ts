@@ -21,6 +21,8 @@ export type ActionOptions<Result, Input> = {
   onSuccess?: (result: Result, input: Input) => void;
   /** Whether the caller handles an error, which then shows no toast. */
   isExpected?: (error: Error) => boolean;
+  /** Whether the caller shows and announces an error, whose toast is then silent. */
+  isShownInPlace?: (error: Error) => boolean;
 };
 
 /** Calls an endpoint that writes; see `useReportedMutation`. */
@@ -52,6 +54,7 @@ export function useReportedMutation<Result, Input>(
         title: errorTitle ?? t("common.error"),
         description: errorText(error, t, fallbackText),
         tone: "error",
+        isShownInPlace: options.isShownInPlace?.(error),
       });
     },
   });

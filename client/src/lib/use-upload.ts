@@ -4,7 +4,10 @@ import type { EndpointResult, Upload } from "#shared/http/endpoint.ts";
 import { type UploadInput, upload } from "./upload.ts";
 import { type ActionOptions, useReportedMutation } from "./use-action.ts";
 
-/** An action that uploads a file; its progress is the share of the file that is sent, from 0 to 1. */
+/**
+ * An action that uploads a file; its progress is the share of the file that is sent, from 0 to 1. The caller announces
+ * its error.
+ */
 export function useUpload<E extends Upload>(
   endpoint: E,
   options: ActionOptions<EndpointResult<E>, UploadInput<E>>,
@@ -19,6 +22,7 @@ export function useUpload<E extends Upload>(
     {
       errorTitle: t("branding.uploadFailed"),
       fallbackText: t("tariffs.refusedByProxy"),
+      isShownInPlace: () => true,
       ...options,
     },
   );

@@ -40,6 +40,10 @@ export async function renderScreen(ui: ReactNode): Promise<RenderedScreen> {
 /** Renders components that may suspend, which a synchronous `act` does not support. */
 export const renderAsync = (ui: ReactNode) => act(async () => render(ui));
 
+/** What screen readers hear of a toast, which may be nothing, once it has appeared. */
+export const findAnnouncement = async (): Promise<string> =>
+  (await screen.findByText(/^\u200b/)).textContent.replace("\u200b", "").trim();
+
 /** The toast on the page, once there is one. */
 export async function findToast(): Promise<HTMLElement> {
   const region = await screen.findByRole("region", { name: /^Notifications/ });

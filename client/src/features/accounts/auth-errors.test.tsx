@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, findToast, renderScreen } from "#client/testing/render.tsx";
 import { ConfirmEmailForm } from "./confirm-email-form.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -29,6 +29,24 @@ describe("an error of an account form", () => {
     await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe(message);
+  });
+
+  it("is announced once, in place", async () => {
+    const message = "Invalid email or password";
+    fakeFetch({ "POST /api/auth/login": { status: 401, body: { message } } });
+    const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com");
+    await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
+    expect(await findAnnouncement()).toBe("");
+    expect((await findToast()).textContent).toContain(message);
+  });
+
+  it("is announced by its toast where the form does not show it", async () => {
+    const message = "There is a problem with the service.";
+    fakeFetch({ "POST /api/auth/two-step": { status: 500, body: { message } } });
+    const { user } = await renderScreen(<TwoStepSetUp onTurnedOn={ignore} />);
+    await user.type(screen.getByLabelText("Current password"), "right{Enter}");
+    expect(await findAnnouncement()).toBe(`Error ${message}`);
   });
 
   it("takes the place of the hint that says the same of a short password", async () => {
@@ -137,6 +155,7 @@ describe("an error of an account form", () => {
     const { user } = await renderScreen(<TwoStepSetUp onTurnedOn={ignore} />);
     await user.type(screen.getByLabelText("Current password"), "wrong{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("The password is incorrect.");
+    expect(await findAnnouncement()).toBe("");
     expect(document.activeElement).toBe(screen.getByLabelText("Current password"));
     setUp = { body: { secret: "ABCDEFGH", qrCode: "data:," } };
     await user.type(screen.getByLabelText("Current password"), "right{Enter}");

@@ -16,6 +16,7 @@ export function ConfirmEmailForm() {
   const token = useMailedToken();
   const action = useAction(confirmEmailChange, {
     successTitle: t("account.confirmDone"),
+    isShownInPlace: () => true,
     invalidates: [currentUserQuery, accountQuery],
   });
   if (token === null) return <p role="alert">{t("account.linkIncomplete")}</p>;

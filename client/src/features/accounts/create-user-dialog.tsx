@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -20,6 +21,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
   const action = useAction(createUser, {
     successTitle: t("users.createDone"),
     invalidates: [allUserQueries],
+    isShownInPlace: hasFieldErrors,
   });
   const [isConfirming, setConfirming] = useState(false);
   const isRoleFixed = assignableRoles(me).length === 1;

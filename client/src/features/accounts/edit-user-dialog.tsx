@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "#client/lib/changed-fields.ts";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -26,6 +27,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const action = useAction(updateUser, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries, currentUserQuery], // may be one's own account
+    isShownInPlace: hasFieldErrors,
   });
   const onStale = useStaleRecord(allUserQueries, onClose);
   // Leaves what another administrator has changed since the dialog was opened.

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -22,6 +23,7 @@ export function EmailCard({ user }: { user: User }) {
   const action = useAction(requestEmailChange, {
     successTitle: t("account.emailSent"),
     invalidates: [accountQuery],
+    isShownInPlace: hasFieldErrors,
   });
   return (
     <Card title={t("account.emailTitle")}>

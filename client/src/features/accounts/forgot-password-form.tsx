@@ -21,6 +21,7 @@ export function ForgotPasswordForm() {
     successTitle: t("auth.mailSent"),
     successText: t("auth.mailSentText"),
     fallbackText: t("auth.somethingWrong"),
+    isShownInPlace: () => true,
   });
 
   return (

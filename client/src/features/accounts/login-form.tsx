@@ -30,6 +30,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
     fallbackText: t("auth.invalidLogin"),
     invalidates: [currentUserQuery],
     isExpected: isCodeRequired,
+    isShownInPlace: () => true,
   });
   const submit = handleSubmit((body) =>
     action.mutate(

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -19,6 +20,7 @@ export function PasswordCard() {
     successTitle: t("account.passwordDone"),
     successText: t("account.passwordDoneText"),
     invalidates: [sessionsQuery],
+    isShownInPlace: hasFieldErrors,
   });
   return (
     <Card title={t("account.passwordTitle")}>

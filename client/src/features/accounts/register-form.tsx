@@ -22,6 +22,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     successTitle: t("auth.registerDone"),
     errorTitle: t("auth.registerFailed"),
     fallbackText: t("auth.invalidLogin"),
+    isShownInPlace: () => true,
     invalidates: [currentUserQuery],
   });
 

@@ -34,6 +34,7 @@ export function ResetPasswordForm() {
     successText: t("auth.resetDoneText"),
     errorTitle: t("auth.resetFailed"),
     fallbackText: t("auth.invalidToken"),
+    isShownInPlace: () => true,
   });
   const isFinished = token === null || action.isSuccess;
   useMissingTokenToast(token);
@@ -81,7 +82,12 @@ function useMissingTokenToast(token: string | null) {
   const { t } = useTranslation("accounts");
   useEffect(() => {
     if (token !== null) return;
-    toast({ title: t("auth.invalidLink"), description: t("auth.tokenMissing"), tone: "error" });
+    toast({
+      title: t("auth.invalidLink"),
+      description: t("auth.tokenMissing"),
+      tone: "error",
+      isShownInPlace: true,
+    });
   }, [token, t]);
 }
 

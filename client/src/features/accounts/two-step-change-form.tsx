@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -28,11 +29,13 @@ export function TwoStepChangeForm({
   const create = useAction(createRecoveryCodes, {
     successTitle: t("twoStep.newCodesDone"),
     invalidates: [accountQuery],
+    isShownInPlace: hasFieldErrors,
     onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes),
   });
   const remove = useAction(removeTwoStep, {
     successTitle: t("twoStep.turnedOff"),
     invalidates: twoStepQueries,
+    isShownInPlace: hasFieldErrors,
     onSuccess: onTurnedOff,
   });
   const onError = (error: Error) => showFieldErrors(error, setError);

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -23,7 +24,7 @@ export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => 
     resolver: schemaResolver(twoStepSetUp),
     defaultValues: { password: "" },
   });
-  const action = useAction(setUpTwoStep);
+  const action = useAction(setUpTwoStep, { isShownInPlace: hasFieldErrors });
   if (action.data) return <Confirmation {...action.data} onTurnedOn={onTurnedOn} />;
   return (
     <form
@@ -54,6 +55,7 @@ function Confirmation({
   const action = useAction(confirmTwoStep, {
     successTitle: t("twoStep.turnedOn"),
     invalidates: twoStepQueries,
+    isShownInPlace: hasFieldErrors,
     onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
   });
   const submit = handleSubmit((body) =>

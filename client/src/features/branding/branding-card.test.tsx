@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
 import { BrandingCard } from "./branding-card.tsx";
 
 it("says beside a picture why it was rejected, until another is uploaded", async () => {
@@ -15,6 +15,8 @@ it("says beside a picture why it was rejected, until another is uploaded", async
     user.upload(screen.getByLabelText("Choose favicon"), new File(["x"], name));
   await choose("icon.png");
   const error = await screen.findByText(message, { selector: ".text-danger" });
+  expect(error.getAttribute("role")).toBe("alert");
+  expect(await findAnnouncement()).toBe("");
   expect(error.parentElement?.textContent).toContain("Shown in the browser tab");
 
   response = { body: { url: "/api/branding/favicon" } };

@@ -47,9 +47,8 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
       <div className="min-w-0 grow basis-60">
         <h3 className="font-medium">{t(texts.label)}</h3>
         <p className="text-sm text-muted">{t(texts.hint)}</p>
-        {/* Its toast announces it. */}
         {upload.error ? (
-          <p className="mt-1 text-sm text-danger">
+          <p role="alert" className="mt-1 text-sm text-danger">
             {errorText(upload.error, t, t("tariffs.refusedByProxy"))}
           </p>
         ) : null}

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { findToast } from "#client/testing/render.tsx";
+import { findAnnouncement, findToast } from "#client/testing/render.tsx";
 import type { ResultItem } from "#shared/calculator/contract.ts";
 import {
   calculateButton,
@@ -225,6 +225,7 @@ describe("calculating", () => {
     await user.type(await field("Shipping cost in USD"), "5");
     await user.click(calculateButton());
     expect((await screen.findByRole("alert")).textContent).toBe("No such lane");
+    expect(await findAnnouncement()).toBe("");
     expect(screen.getAllByText("$2.00").length).toBeGreaterThan(0);
     expect(screen.getByText(/Calculate again to/)).toBeDefined();
   });
@@ -247,6 +248,7 @@ describe("calculating", () => {
     await user.click(calculateButton());
     expect((await findToast()).textContent).toContain("Select origin country (Shipping from)");
     expect(screen.getByText("Enter a description")).toBeDefined();
+    expect(await findAnnouncement()).toBe(""); // the fields announce their errors
     expect(requests).toEqual([]);
   });
 

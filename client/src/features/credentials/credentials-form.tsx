@@ -5,6 +5,7 @@ import { Card } from "#client/components/card.tsx";
 import { ExternalLink } from "#client/components/external-link.tsx";
 import { isPasswordError, isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
@@ -45,6 +46,7 @@ export function CredentialsForm({ credentials, canChange, invalidates }: Credent
     successTitle: t("credentials.saved"),
     invalidates,
     isExpected: (error) => isShownIn(prompt, error),
+    isShownInPlace: (error) => hasFieldErrors(error) && !isPasswordError(error),
     onSuccess: (_result, { body: { password: _, ...texts } }) =>
       markSaved({ ...NO_TEXTS, ...texts }, NO_TEXTS),
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
 import { UpdateRates } from "./update-rates.tsx";
 
 const rejected: FakeResponse = {
@@ -27,6 +27,7 @@ it("replaces what it said about the last file or the bank's rates by the next re
 
   await upload();
   expect((await screen.findByRole("alert")).textContent).toContain("The rate of USD must be 1.");
+  expect(await findAnnouncement()).toBe(""); // not a second time by the toast
   await fetchRates();
   await screen.findByText(MISSING);
   expect(screen.queryByRole("alert")).toBeNull();

@@ -49,7 +49,7 @@ export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
     const field = feeFields.find((name) => errors[name]);
     const description =
       field && fieldErrorText(errors[field], (key) => t(key, { max: MAX_FEES[field] }));
-    toast({ title: t("fees.invalidInput"), description, tone: "error" });
+    toast({ title: t("fees.invalidInput"), description, tone: "error", isShownInPlace: true });
   }
 
   return (

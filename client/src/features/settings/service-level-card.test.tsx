@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
 import { type FakeRequest, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
-import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, findToast, renderScreen } from "#client/testing/render.tsx";
 import { settingValue } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 import { ServiceLevelCard } from "./service-level-card.tsx";
@@ -73,6 +73,7 @@ it("shows at the field why the server rejects it", async () => {
   const { field, saveText } = await open({ value: "dhl" }, () => ({ status: 400, body }));
   await saveText("dhl express");
   expect((await findToast()).textContent).toContain(`Service level code: ${message}`);
+  expect(await findAnnouncement()).toBe("");
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field);
 });

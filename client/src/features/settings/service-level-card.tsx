@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
@@ -15,7 +16,10 @@ export function ServiceLevelCard({ value }: { value: string }) {
   const { form, hasDraft, discard, markSaved } = useDraftForm("credentials/service-level", {
     saved: { value },
   });
-  const action = useSaveSettings({ successTitle: t("settings.saved") });
+  const action = useSaveSettings({
+    successTitle: t("settings.saved"),
+    isShownInPlace: ({ cause }) => cause instanceof Error && hasFieldErrors(cause),
+  });
   const save = form.handleSubmit((entered) => {
     const text = entered.value.trim();
     const inForce = settingValue([{ key: SETTING_KEY, value: text }], SETTING_KEY);

@@ -32,6 +32,8 @@ type SaveSettingsOptions = {
   successTitle: string;
   /** How a stored value is shown to administrators; by default as it is. */
   valueText?: (key: SettingKey, value: string) => string;
+  /** See `useReportedMutation`. */
+  isShownInPlace?: (error: Error) => boolean;
 };
 
 type Failure = { key: SettingKey; value: string; error: Error };
@@ -44,6 +46,7 @@ type Failure = { key: SettingKey; value: string; error: Error };
 export function useSaveSettings({
   successTitle,
   valueText = (_, value) => value,
+  ...options
 }: SaveSettingsOptions) {
   const { t } = useTranslation("admin");
   const client = useQueryClient();
@@ -80,6 +83,7 @@ export function useSaveSettings({
   }
 
   return useReportedMutation(save, {
+    ...options,
     successTitle,
     onSuccess: (_, { onSaved }) => onSaved(),
   });

@@ -37,6 +37,9 @@ import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
 
+/** In the results card. */
+const isShownInPlace = () => true;
+
 /** The form, its last result, and whether the form has changed since. */
 export function useCalculator(settings: CalculatorSettings) {
   const { method, currency } = settings;
@@ -57,7 +60,7 @@ export function useCalculator(settings: CalculatorSettings) {
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
 
-  const calculation = useAction(calculate, { errorTitle: t("calculator.failed") });
+  const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
   const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
     if (last === null) return false;
@@ -98,7 +101,7 @@ export function useCalculator(settings: CalculatorSettings) {
     (errors) => {
       focusFirstInvalidItem(errors);
       const title = firstErrorText(errors, { form: form.getValues(), currency }, t);
-      toast({ title, tone: "error" });
+      toast({ title, tone: "error", isShownInPlace: true });
     },
   );
   const [isWaiting, setWaiting] = useState(false);
