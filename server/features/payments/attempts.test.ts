@@ -1,4 +1,4 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { calculations, paymentAttempts, transactions } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
@@ -232,8 +232,20 @@ describe("five open attempts from one address", () => {
     await startFive();
     await makeAttemptsOlder("61 minutes");
     await payments.app.deps.db.update(paymentAttempts).set({ state: "processing" });
-    await payments.visitor.createPayment().expect(429);
+    const { headers } = await payments.visitor.createPayment().expect(429);
+    expect(headers["retry-after"]).toBe("3600");
     expect(await canceledIntents()).toBe(0);
+  });
+
+  it("return when the first one that no bank processes may be replaced", async () => {
+    await startFive();
+    const [first] = await payments.listAttempts();
+    await payments.app.deps.db
+      .update(paymentAttempts)
+      .set({ state: "processing", createdAt: sql`created_at - interval '2 hours'` })
+      .where(eq(paymentAttempts.transactionId, first?.transactionId ?? ""));
+    const { headers } = await payments.visitor.createPayment().expect(429);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(3500);
   });
 
   it("do not count when they are paid", async () => {

@@ -13,7 +13,7 @@ export async function closeOldestAttempt(
   clientKey: string,
 ): Promise<boolean> {
   const open = await listOpenAttempts(deps.db, clientKey);
-  const oldest = open.find(({ isReplaceable }) => isReplaceable);
+  const oldest = open.find(({ replaceableInMs }) => replaceableInMs === 0);
   if (!oldest) return false;
   const { intentId } = oldest;
   const intent = intentId && (await deps.cards.retrievePaymentIntent(secretKey, intentId));

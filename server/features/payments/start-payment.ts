@@ -109,8 +109,8 @@ const MAX_OPEN_ATTEMPTS = 5;
 async function requireRoom(tx: Db, clientKey: string) {
   await lockName(tx, clientKey); // one start of a payment from an address at a time
   const open = await listOpenAttempts(tx, clientKey);
-  const [oldest] = open;
-  if (oldest && open.length >= MAX_OPEN_ATTEMPTS) throw limitedError(oldest.replaceableInMs);
+  if (open.length < MAX_OPEN_ATTEMPTS) return;
+  throw limitedError(Math.min(...open.map(({ replaceableInMs }) => replaceableInMs)));
 }
 
 type NewTransaction = Omit<
