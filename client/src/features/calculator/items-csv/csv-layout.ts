@@ -1,9 +1,9 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
-import { ITEM_COLUMNS, type ItemColumn } from "./items-csv.ts";
+import { BASIC_COLUMNS, byColumn, type ItemColumn } from "./items-csv.ts";
 
-/** The index of each of ITEM_COLUMNS in the file; -1 if it is missing. */
-type Columns = readonly number[];
+/** The index of each column in the file; -1 if it is missing. */
+type Columns = Readonly<Record<ItemColumn, number>>;
 export type Layout = {
   columns: Columns;
   hasHeader: boolean;
@@ -15,8 +15,7 @@ export type Layout = {
 export function detectLayout(firstRow: readonly string[], currency: Currency): Layout {
   const header = headerColumns(firstRow);
   if (!header) return { columns: columnsWithoutHeader(firstRow), hasHeader: false, currency };
-  const [, valueAt = -1] = header;
-  const valueHeader = firstRow[valueAt] ?? "";
+  const valueHeader = firstRow[header.value] ?? "";
   return { columns: header, hasHeader: true, currency: namedCurrency(valueHeader, currency) };
 }
 
@@ -27,23 +26,14 @@ function namedCurrency(header: string, current: Currency): Currency {
   return [current, ...currencyCodes].find(isNamed) ?? current;
 }
 
+const columnsInOrder = (names: readonly ItemColumn[]): Columns =>
+  byColumn((column) => names.indexOf(column));
+
 /** Without a header, a sixth cell is not assumed to be an HS code. */
-const DEFAULT_COLUMNS: Columns = ITEM_COLUMNS.map((_, index) =>
-  index < ITEM_COLUMNS.indexOf("hs_code") ? index : -1,
-);
+const DEFAULT_COLUMNS = columnsInOrder(BASIC_COLUMNS);
 
 /** The order of the list on screen. */
-const TABLE_COLUMNS: Columns = columnsInOrder(
-  "description",
-  "country",
-  "quantity",
-  "value",
-  "currency",
-);
-
-function columnsInOrder(...names: ItemColumn[]): Columns {
-  return ITEM_COLUMNS.map((column) => names.indexOf(column));
-}
+const TABLE_COLUMNS = columnsInOrder(["description", "country", "quantity", "value", "currency"]);
 
 const columnsWithoutHeader = (row: readonly string[]): Columns =>
   isTableRow(row) ? TABLE_COLUMNS : DEFAULT_COLUMNS;
@@ -74,13 +64,12 @@ function headerColumns(cells: readonly string[]): Columns | undefined {
   // "Job description form,12.50,1,USD,VN" is an item, as is "Job description form,VN,1,12.50".
   if (describing < 0 || isAmount(cells[1] ?? "") || isTableRow(cells)) return undefined;
 
-  const columns = ITEM_COLUMNS.map((column) => {
+  const { description, ...others } = byColumn((column) => {
     const name = NAMES[column].find((known) => names.includes(known));
     return name === undefined ? -1 : names.indexOf(name);
   });
-  const [description = -1, ...others] = columns;
-  if (others.every((at) => at < 0)) return DEFAULT_COLUMNS;
-  return [description < 0 ? describing : description, ...others];
+  if (Object.values(others).every((at) => at < 0)) return DEFAULT_COLUMNS;
+  return { description: description < 0 ? describing : description, ...others };
 }
 
 /** The letters of a header without notes after it: "unitvalue" for "Unit value (USD)" and "unit_value_in_eur". */
@@ -92,8 +81,16 @@ function columnName(header: string): string {
   return words.join("");
 }
 
-/** The cells in the order of ITEM_COLUMNS, followed by those of no column. */
-export const orderCells = (cells: readonly string[], columns: Columns): string[] => [
-  ...columns.map((at) => cells[at] ?? ""),
-  ...cells.filter((_, at) => !columns.includes(at)),
-];
+export type Row = {
+  cells: Record<ItemColumn, string>;
+  /** The cells of no column. */
+  others: string[];
+};
+
+export function readRow(row: readonly string[], columns: Columns): Row {
+  const known = new Set(Object.values(columns));
+  return {
+    cells: byColumn((column) => row[columns[column]] ?? ""),
+    others: row.filter((_, at) => !known.has(at)),
+  };
+}

@@ -1,19 +1,21 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** The columns of an item file, in their default order without a header; those from hs_code on require a header. */
-export const ITEM_COLUMNS = [
-  "description",
-  "value",
-  "quantity",
-  "currency",
-  "country",
-  "hs_code",
-  "quantities",
-  "claims",
-  "facts",
-] as const;
+/** In their default order without a header. */
+export const BASIC_COLUMNS = ["description", "value", "quantity", "currency", "country"] as const;
+
+/** Read only from a file with a header, and written only if an item has them. */
+export const OPTIONAL_COLUMNS = ["hs_code", "quantities", "claims", "facts"] as const;
+
+/** The columns of an item file. */
+export const ITEM_COLUMNS = [...BASIC_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
+
+export const byColumn = <Value>(read: (column: ItemColumn) => Value) =>
+  Object.fromEntries(ITEM_COLUMNS.map((column) => [column, read(column)])) as Record<
+    ItemColumn,
+    Value
+  >; // safe: has each column
 
 export type SkipReason =
   | "description"

@@ -8,7 +8,7 @@ import { isHsCode, isPrintable } from "#shared/http/fields.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT, MAX_CENTS, toCents } from "#shared/money.ts";
 import { spacesToDots } from "#shared/schedule/format-code.ts";
-import { detectLayout, type Layout, orderCells } from "./csv-layout.ts";
+import { detectLayout, type Layout, type Row, readRow } from "./csv-layout.ts";
 import {
   InvalidCsvError,
   ITEM_COLUMNS,
@@ -46,33 +46,25 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
   forEachRow(text, (cells, line) => {
     const isFirst = layout === undefined;
     layout ??= detectLayout(cells, options.currency);
-    const isHeader = isFirst && layout.hasHeader;
-    addIgnored(file, cells, layout, isHeader);
-    if (isHeader) return;
-    const row = { cells: orderCells(cells, layout.columns), line };
-    addRow(file, row, { ...options, currency: layout.currency });
+    const row = readRow(cells, layout.columns);
+    const ignored = row.others.filter((cell) => cell !== "");
+    if (isFirst && layout.hasHeader) {
+      file.ignoredColumns = ignored;
+      return;
+    }
+    if (!layout.hasHeader && ignored.length > 0) file.hasIgnoredCells = true;
+    addRow(file, { ...row, line }, { ...options, currency: layout.currency });
   });
   return file;
 }
 
-function addIgnored(
-  file: ItemsCsv,
-  cells: readonly string[],
-  { columns, hasHeader }: Layout,
-  isHeader: boolean,
-) {
-  const ignored = cells.filter((cell, at) => cell !== "" && !columns.includes(at));
-  if (isHeader) file.ignoredColumns = ignored;
-  else if (!hasHeader && ignored.length > 0) file.hasIgnoredCells = true;
-}
+type NumberedRow = Row & { line: number };
 
-type Row = { cells: string[]; line: number };
-
-function addRow(file: ItemsCsv, row: Row, options: ParseOptions) {
+function addRow(file: ItemsCsv, row: NumberedRow, options: ParseOptions) {
   const parsed = parseItem(row.cells, options.currency);
-  if ("reason" in parsed) return addSkipped(file, { ...row, ...parsed });
+  if ("reason" in parsed) return addSkipped(file, row, parsed);
   const skipped = skipReason(file, parsed, options);
-  if (skipped) return addSkipped(file, { ...row, ...skipped });
+  if (skipped) return addSkipped(file, row, skipped);
   file.items.push(parsed);
   if (hasUnknownCurrency(row.cells)) file.assumedCurrency += 1;
 }
@@ -88,27 +80,30 @@ function skipReason(
   return file.items.length < maxItems ? null : skip("tooMany", "");
 }
 
-function addSkipped(file: ItemsCsv, row: SkippedRow) {
+function addSkipped(file: ItemsCsv, { cells, others, line }: NumberedRow, why: Skip) {
   file.skippedCount += 1;
-  file.skippedByReason[row.reason] = (file.skippedByReason[row.reason] ?? 0) + 1;
-  if (file.skipped.length < MAX_SKIPPED_ROWS) file.skipped.push(row);
+  file.skippedByReason[why.reason] = (file.skippedByReason[why.reason] ?? 0) + 1;
+  if (file.skipped.length >= MAX_SKIPPED_ROWS) return;
+  const ordered = ITEM_COLUMNS.map((column) => cells[column]);
+  file.skipped.push({ line, cells: [...ordered, ...others], ...why });
 }
 
-function parseItem(cells: readonly string[], fallback: Currency) {
-  const [description = "", valueText = "", quantityText = "", code = "", ...rest] = cells;
-  const [country = "", ...lineCells] = rest;
-  const currency = parseCurrency(code) ?? fallback;
-  const value = parseValue(valueText, currency);
-  const quantity = parseQuantity(quantityText);
+type Cells = Row["cells"];
+
+function parseItem(cells: Cells, fallback: Currency) {
+  const { description, country } = cells;
+  const currency = parseCurrency(cells.currency) ?? fallback;
+  const value = parseValue(cells.value, currency);
+  const quantity = parseQuantity(cells.quantity);
   const countryOfOrigin = country.toUpperCase();
 
   const invalid = descriptionError(description);
   if (invalid) return skip(invalid, description);
-  if (value === null) return skip("value", valueText);
-  if (quantity === null) return skip("quantity", quantityText);
+  if (value === null) return skip("value", cells.value);
+  if (quantity === null) return skip("quantity", cells.quantity);
   const unknown = countryError(country);
   if (unknown) return skip(unknown, country);
-  const line = parseLineCells(lineCells);
+  const line = parseLineCells(cells);
   if ("reason" in line) return line;
   return {
     ...{ description, value, quantity, currency, countryOfOrigin },
@@ -119,20 +114,21 @@ function parseItem(cells: readonly string[], fallback: Currency) {
 type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims" | "facts">;
 
 /** What the tariff line needs; nothing without a code. */
-function parseLineCells(cells: string[]): LineInput | ReturnType<typeof skip> {
-  const [codeText = "", quantityText = "", claimText = "", factText = ""] = cells;
-  const hsCode = spacesToDots(codeText);
-  if (hsCode && !isHsCode(hsCode)) return skip("hsCode", codeText);
-  const quantities = parseQuantities(quantityText);
-  if (quantities === null) return skip("quantities", quantityText);
-  const claims = parseClaims(claimText);
-  if (claims === null) return skip("claims", claimText);
-  const facts = parseFacts(factText);
-  if (facts === null) return skip("facts", factText);
+function parseLineCells(cells: Cells): LineInput | Skip {
+  const hsCode = spacesToDots(cells.hs_code);
+  if (hsCode && !isHsCode(hsCode)) return skip("hsCode", cells.hs_code);
+  const quantities = parseQuantities(cells.quantities);
+  if (quantities === null) return skip("quantities", cells.quantities);
+  const claims = parseClaims(cells.claims);
+  if (claims === null) return skip("claims", cells.claims);
+  const facts = parseFacts(cells.facts);
+  if (facts === null) return skip("facts", cells.facts);
   return hsCode ? { hsCode, quantities, claims, facts } : {};
 }
 
-const skip = (reason: SkipReason, found: string) => ({ reason, found });
+type Skip = Pick<SkippedRow, "reason" | "found">;
+
+const skip = (reason: SkipReason, found: string): Skip => ({ reason, found });
 
 function descriptionError(text: string): SkipReason | null {
   if (text === "" || text.length > MAX_DESCRIPTION) return "description";
@@ -162,10 +158,8 @@ function parseCurrency(text: string): Currency | null {
   return isCurrency(code) ? code : null;
 }
 
-function hasUnknownCurrency(cells: readonly string[]): boolean {
-  const code = cells[ITEM_COLUMNS.indexOf("currency")];
-  return Boolean(code) && !parseCurrency(code ?? "");
-}
+const hasUnknownCurrency = ({ currency }: Cells): boolean =>
+  currency !== "" && parseCurrency(currency) === null;
 
 /** Calls `onRow` with every row that is not blank and its first line. */
 function forEachRow(text: string, onRow: (cells: string[], line: number) => void) {

@@ -9,7 +9,14 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
-import { escapeFormula, ITEM_COLUMNS, type ItemColumn, type SkippedRow } from "./items-csv.ts";
+import {
+  BASIC_COLUMNS,
+  escapeFormula,
+  ITEM_COLUMNS,
+  type ItemColumn,
+  OPTIONAL_COLUMNS,
+  type SkippedRow,
+} from "./items-csv.ts";
 import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
@@ -40,9 +47,8 @@ type ItemTexts = Omit<CalculationItem, "value" | "quantity"> & { value: string; 
 
 function writeItemTexts(items: readonly ItemTexts[]): string {
   const rows = items.map(toCells);
-  const columns = ITEM_COLUMNS.filter(
-    (column) => !OPTIONAL_COLUMNS.includes(column) || rows.some((cells) => cells[column] !== ""),
-  );
+  const isUsed = (column: ItemColumn) => rows.some((cells) => cells[column] !== "");
+  const columns = [...BASIC_COLUMNS, ...OPTIONAL_COLUMNS.filter(isUsed)];
   return toCsv([columns, ...rows.map((cells) => columns.map((column) => cells[column]))]);
 }
 
@@ -53,9 +59,6 @@ function valueText(typed: string, currency: Currency): string {
 
 const quantityText = (typed: string): string =>
   isQuantity(typed) ? String(parseQuantity(typed)) : typed.trim();
-
-/** Written only if an item has them. */
-const OPTIONAL_COLUMNS: readonly ItemColumn[] = ["hs_code", "quantities", "claims", "facts"];
 
 const toCells = (item: ItemTexts): Record<ItemColumn, string> => ({
   description: item.description,
