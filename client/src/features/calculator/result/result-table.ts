@@ -20,6 +20,9 @@ const COLUMNS = [
   "results.currency",
 ] as const satisfies readonly TextKey<"results">[];
 
+/** The cells of columns that are not named are empty. */
+type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>;
+
 /** The result as tab-separated rows of the same columns, for pasting into a spreadsheet. */
 export function resultTable(
   result: CalculationResult,
@@ -27,12 +30,12 @@ export function resultTable(
   language: string,
 ): string {
   const { currency } = result;
-  const total = (label: TextKey<"results">, amount: number): Cell[] => {
-    const blank = COLUMNS.slice(3).map(() => "");
-    return [t(label), ...blank, amount, currency];
-  };
+  const total = (label: TextKey<"results">, amount: number): Row => ({
+    "items.description": t(label),
+    "results.amount": amount,
+    "results.currency": currency,
+  });
   const rows = [
-    COLUMNS.map((column) => t(column)),
     ...result.items.flatMap((item) => [
       itemRow(item, result),
       ...layerRows(item, result, { t, language }),
@@ -47,50 +50,57 @@ export function resultTable(
     total("results.totalToDoor", result.totalToDoor),
     ...scheduleRows(result, t),
   ];
-  return rows.map((row) => row.map(escapeCell).join("\t")).join("\n");
+  const header = COLUMNS.map((column) => t(column));
+  const cells = rows.map((row) => COLUMNS.map((column) => row[column] ?? ""));
+  return [header, ...cells].map((row) => row.map(escapeCell).join("\t")).join("\n");
 }
 
-/** Its amount is the duty. */
-function itemRow(item: ResultItem, result: CalculationResult): Cell[] {
+function itemRow(item: ResultItem, result: CalculationResult): Row {
   const { duty } = item;
-  return [
-    item.description,
-    item.hsCode ?? "",
-    item.countryOfOrigin,
-    item.quantity,
-    item.value,
-    item.subtotal,
-    duty ? `${duty.rate}%` : "",
-    duty ? duty.amount : totalDuty(landedCostLines(result, item.id)),
-    item.currency,
-  ];
+  return {
+    "items.description": item.description,
+    "results.hsCode": item.hsCode ?? "",
+    "items.countryOfOrigin": item.countryOfOrigin,
+    "items.quantity": item.quantity,
+    "items.unitValue": item.value,
+    "results.goods": item.subtotal,
+    "results.rate": duty ? `${duty.rate}%` : "",
+    "results.amount": duty ? duty.amount : totalDuty(landedCostLines(result, item.id)),
+    "results.currency": item.currency,
+  };
 }
 
 type Texts = { t: Translate<"results">; language: string };
 
 /** The duties that an item's duty consists of, by tariff line. */
-function layerRows(item: ResultItem, { schedule }: CalculationResult, texts: Texts): Cell[][] {
+function layerRows(item: ResultItem, { schedule }: CalculationResult, texts: Texts): Row[] {
   const { assessment, currency } = item;
   if (!isByLine(assessment)) return [];
-  return assessment.layers.map((layer) => {
-    const title = layerTitle(layer, schedule?.programmes ?? {}, texts);
-    return [`› ${title}`, layer.heading, "", "", "", "", layer.rate, layer.amount, currency];
-  });
+  return assessment.layers.map((layer) => ({
+    "items.description": `› ${layerTitle(layer, schedule?.programmes ?? {}, texts)}`,
+    "results.hsCode": layer.heading,
+    "results.rate": layer.rate,
+    "results.amount": layer.amount,
+    "results.currency": currency,
+  }));
 }
 
-/** What the duties by tariff line were computed with. */
-function scheduleRows({ schedule: use }: CalculationResult, t: Translate<"results">): Cell[][] {
+/** What the duties by tariff line were computed with, in the first two columns. */
+function scheduleRows({ schedule: use }: CalculationResult, t: Translate<"results">): Row[] {
   if (!use) return [];
   const { schedule, measures, exchangeRate } = use;
-  const rows = [
-    [t("assessment.entryDate"), use.entryDate],
-    [t("assessment.schedule"), `${schedule.name} (${schedule.effectiveFrom})`],
-    [t("assessment.measures"), measures.asOf],
+  const row = (label: TextKey<"results">, text: string): Row => ({
+    "items.description": t(label),
+    "results.hsCode": text,
+  });
+  return [
+    row("assessment.entryDate", use.entryDate),
+    row("assessment.schedule", `${schedule.name} (${schedule.effectiveFrom})`),
+    row("assessment.measures", measures.asOf),
     ...(exchangeRate
-      ? [[t("assessment.exchangeRate"), `${exchangeRate.unitsPerUsd} (${exchangeRate.date})`]]
+      ? [row("assessment.exchangeRate", `${exchangeRate.unitsPerUsd} (${exchangeRate.date})`)]
       : []),
   ];
-  return rows.map((cells) => COLUMNS.map((_, index) => cells[index] ?? ""));
 }
 
 const escapeCell = (cell: Cell): string =>
