@@ -12,6 +12,7 @@ import {
   filledIn,
   openCalculator,
   result,
+  resultItem,
   shirts,
   storeDraft,
 } from "./test-calculator.tsx";
@@ -336,10 +337,10 @@ describe("calculating", () => {
 
   describe("changing the HS code of an item of the result", () => {
     const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
-    const resultItem = (id: string, description: string, hsCode: string): ResultItem => ({
-      ...{ id, description, hsCode, countryOfOrigin: "VN", subtotal: 10 },
-      ...{ quantity: 1, value: 10, currency: "USD" },
-      ...{ duty: null, assessment: { verdict: "notByLine", reason } },
+    const unassessedItem = (id: string, description: string, hsCode: string): ResultItem => ({
+      ...resultItem,
+      ...{ id, description, hsCode },
+      assessment: { verdict: "notByLine", reason },
     });
 
     /** Returns the items' buttons. */
@@ -356,9 +357,9 @@ describe("calculating", () => {
 
     it("focuses the code of the same item after a row above was removed", async () => {
       const { user, change } = await calculateItems(
-        resultItem("1", "Shirts", "6109.10"),
-        resultItem("2", "Socks", "6109.10"),
-        resultItem("3", "Hats", "6109.10"),
+        unassessedItem("1", "Shirts", "6109.10"),
+        unassessedItem("2", "Socks", "6109.10"),
+        unassessedItem("3", "Hats", "6109.10"),
       );
       await user.click(screen.getByRole("button", { name: "Remove item 1" }));
       await change(1);
@@ -368,8 +369,8 @@ describe("calculating", () => {
     it("says that the item's row was removed, until it is back", async () => {
       const gone = "This item is no longer in your list.";
       const { user, change } = await calculateItems(
-        resultItem("1", "Shirts", "6109.10"),
-        resultItem("2", "Socks", "6115.95"),
+        unassessedItem("1", "Shirts", "6109.10"),
+        unassessedItem("2", "Socks", "6115.95"),
       );
       await user.click(screen.getByRole("button", { name: "Remove item 1" }));
       await change(0);

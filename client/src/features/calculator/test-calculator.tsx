@@ -3,7 +3,11 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { emptyItem, type FormValues } from "#client/features/calculator/form/form-values.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
+import type {
+  CalculationMethod,
+  CalculationResult,
+  ResultItem,
+} from "#shared/calculator/contract.ts";
 import { Calculator } from "./calculator.tsx";
 
 const countries = {
@@ -57,6 +61,19 @@ export const result: CalculationResult = {
   customsFees: null,
   provider: null,
   providerResponse: null,
+};
+
+export const resultItem: ResultItem = {
+  id: "1",
+  description: "Shirts",
+  hsCode: null,
+  quantity: 1,
+  value: 10,
+  currency: "USD",
+  countryOfOrigin: "VN",
+  subtotal: 10,
+  duty: null,
+  assessment: null,
 };
 
 export const calculates = { "POST /api/calculate": { body: result } };

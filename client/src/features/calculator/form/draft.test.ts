@@ -9,7 +9,7 @@ const form = {
   toCountry: "CA",
   toRegion: "QC",
   items: [
-    { description: "Tée 茶", countryOfOrigin: "CN", quantity: "2", value: "5.00", hsCode: "" },
+    { ...emptyItem, description: "Tée 茶", countryOfOrigin: "CN", quantity: "2", value: "5.00" },
   ],
 };
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   createFormSchema,
   emptyForm,
+  emptyItem,
   type FormValues,
   parseQuantity,
   toCalculationRequest,
@@ -16,11 +17,11 @@ const filled: FormValues = {
   insuranceCost: "",
   items: [
     {
+      ...emptyItem,
       description: " T-shirts ",
       countryOfOrigin: "BR",
       quantity: "3",
       value: "1,200.00",
-      hsCode: "",
     },
   ],
 };

@@ -6,6 +6,7 @@ import {
   filledIn,
   openCalculator,
   result,
+  resultItem,
   shirts,
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
@@ -31,15 +32,13 @@ const assessment: Assessment<number> = {
 
 type Goods = { description: string; quantity: number };
 
-const resultItem = ({ description, quantity }: Goods): ResultItem => ({
+const assessedItem = ({ description, quantity }: Goods): ResultItem => ({
+  ...resultItem,
   ...CODE,
   id: crypto.randomUUID(),
   description,
   quantity,
-  value: 10,
-  currency: "USD",
-  subtotal: quantity * 10,
-  duty: null,
+  subtotal: quantity * resultItem.value,
   assessment,
 });
 
@@ -48,7 +47,7 @@ async function calculateItems(goods: readonly Goods[]) {
   const answer = ({ items }: { items: Goods[] }): CalculationResult => ({
     ...result,
     id: crypto.randomUUID(),
-    items: items.map(resultItem),
+    items: items.map(assessedItem),
   });
   const requests = fakeFetch({
     "POST /api/calculate": ({ body }) => ({ body: answer(body as { items: Goods[] }) }),
@@ -130,7 +129,7 @@ it("keeps the order of facts when one of them is changed and changed back", () =
     const form = useForm<FormValues, unknown, FormOutput>({
       defaultValues: { ...filledIn, items: [steers] },
     });
-    return useLineAnswers(form, 0, resultItem({ description: "Steers", quantity: 1 }));
+    return useLineAnswers(form, 0, assessedItem({ description: "Steers", quantity: 1 }));
   });
   act(() => hook.current.setFact("metalUnder15Percent", false));
   act(() => hook.current.setFact("metalUnder15Percent", true));

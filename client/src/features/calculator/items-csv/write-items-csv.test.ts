@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { emptyItem } from "#client/features/calculator/form/form-values.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
@@ -106,9 +107,9 @@ it("writes any items so that they are parsed back", () => {
 });
 
 const createRow = (value: string, quantity: string) => ({
+  ...emptyItem,
   description: " Shirt ",
   countryOfOrigin: "VN",
-  hsCode: "",
   ...{ value, quantity },
 });
 

@@ -8,7 +8,7 @@ import {
   type FormOutput,
   type FormValues,
 } from "#client/features/calculator/form/form-values.ts";
-import { result } from "#client/features/calculator/test-calculator.tsx";
+import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type {
@@ -20,14 +20,11 @@ import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 
 const shirts: ResultItem = {
-  id: "1",
+  ...resultItem,
   description: "=Shirts",
   hsCode: "6109.10",
   quantity: 2,
   value: 5,
-  currency: "USD",
-  countryOfOrigin: "VN",
-  subtotal: 10,
   duty: {
     customsValue: 10,
     rate: 12.5,
@@ -37,7 +34,6 @@ const shirts: ResultItem = {
     htsHeading: null,
     legalBasis: null,
   },
-  assessment: null,
 };
 
 const withItems: CalculationResult = {
