@@ -7,11 +7,7 @@ export function CredentialAccessCard() {
   const { t } = useTranslation("admin");
   return (
     <Card title={t("credentials.accessTitle")}>
-      <SettingSwitch
-        settingKey="credentials_owner_only"
-        label={t("credentials.ownerOnly")}
-        hint={t("credentials.ownerOnlyHint")}
-      />
+      <SettingSwitch settingKey="credentials_owner_only" />
     </Card>
   );
 }

@@ -10,8 +10,6 @@ export function LoginSecurityCard({ invalidates }: { invalidates: InvalidatedQue
     <Card title={t("security.title")}>
       <SettingSwitch
         settingKey="two_step_required"
-        label={t("security.requireTwoStep")}
-        hint={t("security.requireTwoStepHint")}
         confirmation={t("security.requireTwoStepText")}
         invalidates={invalidates}
       />

@@ -6,6 +6,7 @@ import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
@@ -38,8 +39,8 @@ export function ServiceLevelCard({ value }: { value: string }) {
             control={form.control}
             name="value"
             id={SETTING_KEY}
-            label={t("landedCostConsole.serviceLevel")}
-            hint={t("landedCostConsole.serviceLevelHint")}
+            label={t(SETTING_TEXTS[SETTING_KEY].label)}
+            hint={t(SETTING_TEXTS[SETTING_KEY].hint)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -7,13 +7,12 @@ import { SwitchField } from "#client/components/switch-field.tsx";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { saveSetting } from "#shared/settings/contract.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { adminSettingsQuery } from "./queries.ts";
 
 type SettingSwitchProps = {
   settingKey: "two_step_required" | "credentials_owner_only";
-  label: string;
-  hint: string;
   /** What turning it on changes, if that has to be confirmed. */
   confirmation?: string;
   /** The queries that depend on the setting. */
@@ -34,8 +33,9 @@ type SavedSwitchProps = SettingSwitchProps & {
 };
 
 function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps) {
-  const { settingKey, label, hint, confirmation } = props;
+  const { settingKey, confirmation } = props;
   const { t } = useTranslation("admin");
+  const label = t(SETTING_TEXTS[settingKey].label);
   const [isConfirming, setConfirming] = useState(false);
   const action = useAction(saveSetting, {
     successTitle: t("settings.saved"),
@@ -63,7 +63,7 @@ function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps)
       <SwitchField
         id={settingKey}
         label={label}
-        hint={hint}
+        hint={t(SETTING_TEXTS[settingKey].hint)}
         isOn={settings !== undefined && settingValue(settings, settingKey)}
         onChange={change}
       />
