@@ -10,7 +10,8 @@ import { toast } from "#client/lib/toast.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { formatAmount, fromCents, toPercent } from "#shared/money.ts";
-import type { TextKey } from "#shared/texts.ts";
+import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
+import type { SettingKey } from "#shared/settings/settings.ts";
 import { FeeExample } from "./fee-example.tsx";
 import { type FeeTexts, feeFields, feeRates, MAX_FEES } from "./fee-form.ts";
 
@@ -20,17 +21,11 @@ type FeesPanelProps = {
   onSave: (rates: FeeRates, onSaved: () => void) => void;
 };
 
-const LABELS: Record<keyof FeeTexts, TextKey<"admin">> = {
-  flat: "fees.flatFee",
-  perItem: "fees.itemFee",
-  percentage: "fees.percentageFee",
-};
-
-const HINTS: Record<keyof FeeTexts, TextKey<"admin">> = {
-  flat: "fees.flatFeeHint",
-  perItem: "fees.itemFeeHint",
-  percentage: "fees.percentageHint",
-};
+const SETTING_KEYS = {
+  flat: "flat_fee",
+  perItem: "item_fee",
+  percentage: "percentage_fee",
+} as const satisfies Record<keyof FeeTexts, SettingKey>;
 
 export function FeesPanel({ savedRates, isBusy, onSave }: FeesPanelProps) {
   const { t } = useTranslation("admin");
@@ -77,14 +72,15 @@ type FeeFieldProps = { field: keyof FeeTexts; control: Control<FeeTexts, unknown
 
 function FeeField({ field, control }: FeeFieldProps) {
   const { t } = useTranslation("admin");
+  const { label, hint } = SETTING_TEXTS[SETTING_KEYS[field]];
   const isPercentage = field === "percentage";
   return (
     <TextField
       control={control}
       name={field}
       id={`fee-${field}`}
-      label={t(LABELS[field])}
-      hint={t(HINTS[field])}
+      label={t(label)}
+      hint={t(hint)}
       errorText={(key) => t(key, { max: MAX_FEES[field] })}
       inputMode="decimal"
       autoComplete="off"
