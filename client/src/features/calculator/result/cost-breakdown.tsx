@@ -6,6 +6,7 @@ import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
+import type { Translate } from "#shared/texts.ts";
 import { AmountTableHead } from "./amount-table-head.tsx";
 import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
@@ -112,14 +113,13 @@ function CostRow({ label, amount, currency }: CostRowProps) {
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");
   const label = t(FEE_LABELS[line.kind]);
-  const formula = useFeeFormula(line, currency);
+  const formula = feeFormula(line, currency, t);
   const named = formula ? t("results.feeWithFormula", { label, formula }) : label;
   return <CostRow label={named} amount={line.amount} currency={currency} />;
 }
 
 /** "$2.00 × 3 items", "5% × $107.50". */
-function useFeeFormula(line: FeeLine, currency: Currency): string {
-  const { t } = useTranslation("results");
+function feeFormula(line: FeeLine, currency: Currency, t: Translate<"results">): string {
   if (line.kind === "item") {
     const perItem = formatMoney(line.perItem, currency);
     return t("results.feeItemFormula", { perItem, count: line.itemCount });
