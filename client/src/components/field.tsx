@@ -28,12 +28,26 @@ export function Field({ id, label, labelClass, hint, error, className, children 
         </p>
       ) : null}
       {error ? (
-        <p id={errorId(id)} role="alert" className="mt-1 text-sm text-balance text-danger">
+        <p
+          key={error}
+          ref={announceError}
+          id={errorId(id)}
+          className="mt-1 text-sm text-balance text-danger"
+        >
           {error}
         </p>
       ) : null}
     </div>
   );
+}
+
+/**
+ * Makes an error an alert, unless the focus is in another invalid field, as in the first one of a submitted form: a
+ * screen reader would read all errors in a row. It reads each when its field gets the focus.
+ */
+function announceError(error: HTMLElement | null) {
+  const invalid = document.activeElement?.closest("[aria-invalid]");
+  if (!invalid || errorId(invalid.id) === error?.id) error?.setAttribute("role", "alert");
 }
 
 const hintId = (id: string) => `${id}-hint`;

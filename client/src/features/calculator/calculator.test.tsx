@@ -20,6 +20,9 @@ import {
 /** The tariff schedule is in use, without the search of its codes. */
 const NoCodeSearch = () => null;
 
+const describedBy = (input: Element | undefined) =>
+  document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent;
+
 const countryField = (name: string) => screen.findByRole<HTMLInputElement>("combobox", { name });
 
 it("shows a long description as a tooltip that screen readers do not read after the value", async () => {
@@ -253,6 +256,19 @@ describe("calculating", () => {
     expect(requests).toEqual([]);
   });
 
+  it("announces only the error of the first missing field, which has the focus", async () => {
+    fakeFetch({});
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    const origin = await countryField("Shipping from");
+    expect(document.activeElement).toBe(origin);
+    expect((await screen.findByRole("alert")).id).toBe(origin.getAttribute("aria-describedby"));
+    expect(describedBy(await field("Description"))).toBe("Enter a description");
+    await user.type(await field("Quantity"), ".5");
+    const [, alert] = screen.getAllByRole("alert");
+    expect(alert?.textContent).toBe("Enter a whole number");
+  });
+
   it("shows the server's error in a toast", async () => {
     fakeFetch({ "POST /api/calculate": { status: 400, body: { message: "No such lane" } } });
     storeDraft(filledIn);
@@ -272,14 +288,12 @@ describe("calculating", () => {
     await user.click(calculateButton());
     const [value] = screen.getAllByLabelText("Unit value in USD");
     const code = screen.getAllByLabelText("HS code (optional)").at(-1);
-    const errorOf = (input: Element | undefined) =>
-      document.getElementById(input?.getAttribute("aria-describedby") ?? "")?.textContent;
-    await waitFor(() => expect(errorOf(value)).toBe(tooLarge));
-    expect(errorOf(code)).toBe(unknown);
+    await waitFor(() => expect(describedBy(value)).toBe(tooLarge));
+    expect(describedBy(code)).toBe(unknown);
     await waitFor(() => expect(document.activeElement).toBe(value));
     await user.type(value as Element, "5");
     expect(value?.getAttribute("aria-invalid")).toBeNull();
-    expect(errorOf(code)).toBe(unknown);
+    expect(describedBy(code)).toBe(unknown);
   });
 
   it("shows no server error at the fields of items that have moved since", async () => {

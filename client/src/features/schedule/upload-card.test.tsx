@@ -36,8 +36,14 @@ it("says what is missing of a schedule whose name and date are not entered", asy
     new File(["{}"], "schedule.json"),
   );
   await user.click(screen.getByRole("button", { name: "Upload and compare" }));
-  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toEqual([
-    "Enter a name.",
-    "Enter the date.",
-  ]);
+  const name = screen.getByLabelText("Name");
+  const date = screen.getByLabelText("In force from");
+  expect((await screen.findByRole("alert")).textContent).toBe("Enter a name.");
+  expect(document.activeElement).toBe(name);
+  expect(lastDescription(name)).toBe("Enter a name.");
+  expect(lastDescription(date)).toBe("Enter the date.");
 });
+
+const lastDescription = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")
+    ?.textContent;
