@@ -30,19 +30,29 @@ export async function requireVersion<R>(
 /** The part of an uploaded file's name that its version keeps. */
 export const storedFileName = (name: string): string => firstCharacters(name, 200);
 
-/** Deactivates the version that was active. */
+export type ActivatedVersion = {
+  id: string;
+  /** The version that the caller compared with, if any. */
+  seen?: string | undefined;
+};
+
+/** Deactivates the version that was active. Throws `conflict`, which must roll `tx` back, if it was not `seen`. */
 export async function setActiveVersion(
   tx: Db,
   table: VersionTable,
   { id, destination }: { id: string; destination?: string },
+  seen?: string,
 ) {
   await lockName(tx, `activate ${getTableName(table)}`);
   const sameDestination =
     "destination" in table && destination ? eq(table.destination, destination) : undefined;
-  await tx
+  const [former] = await tx
     .update(table)
     .set({ isActive: false })
-    .where(and(eq(table.isActive, true), sameDestination));
+    .where(and(eq(table.isActive, true), sameDestination))
+    .returning({ id: table.id });
+  const isSeen = former?.id === seen || former?.id === id; // itself when a request is sent again
+  if (seen !== undefined && !isSeen) throw new AppError("conflict", "tariffs.activatedMeanwhile");
   await tx.update(table).set({ isActive: true, activatedAt: sql`now()` }).where(eq(table.id, id));
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { comparison, seenVersion } from "#shared/http/seen-version.ts";
 import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
@@ -101,6 +102,7 @@ export type MeasureDifferences = z.output<typeof differences>;
 export const LISTED_CODES = 100;
 
 const preview = z.object({
+  ...comparison,
   version,
   /** From the active version; kinds without a difference are left out. */
   differences: z.array(differences),
@@ -151,6 +153,7 @@ export const activateMeasureVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/measure-versions/:id/activate",
   access: "admin",
+  query: seenVersion,
   result: version,
 });
 

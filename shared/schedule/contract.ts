@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
+import { comparison, seenVersion } from "#shared/http/seen-version.ts";
 import type { PossibleMeasure } from "./possible-measures.ts";
 import type { ProgrammeNames } from "./programme-names.ts";
 
@@ -180,6 +181,7 @@ export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteCha
 
 /** Differences from the active version. */
 const preview = z.object({
+  ...comparison,
   version: storedVersion,
   added: differences,
   removed: differences,
@@ -221,6 +223,7 @@ export const activateScheduleVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/schedule-versions/:id/activate",
   access: "admin",
+  query: seenVersion,
   result: storedVersion,
 });
 

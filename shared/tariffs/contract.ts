@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
+import { comparison, seenVersion } from "#shared/http/seen-version.ts";
 
 export const MAX_TARIFF_BYTES = 128_000_000;
 
@@ -19,6 +20,7 @@ export type TariffVersion = z.output<typeof version>;
 
 /** Numbers of lanes that differ from the active version; `ratesChanged` of the changed ones in their rate. */
 const differences = z.object({
+  ...comparison,
   added: z.number(),
   removed: z.number(),
   changed: z.number(),
@@ -89,6 +91,7 @@ export const activateTariffVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/tariff-versions/:id/activate",
   access: "admin",
+  query: seenVersion,
   result: version,
 });
 

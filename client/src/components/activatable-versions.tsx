@@ -7,10 +7,12 @@ import { type FileVersion, FileVersions } from "./file-versions.tsx";
 
 type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
+type Activation = { params: { id: string }; query: { seen: string | undefined } };
+
 type ActivatableVersionsProps = {
   versions: readonly FileVersion[];
   versionsQuery: { queryKey: QueryKey };
-  activate: (id: string, callbacks: Callbacks) => void;
+  activate: (input: Activation, callbacks: Callbacks) => void;
   isActivating: boolean;
 };
 
@@ -24,7 +26,8 @@ export function ActivatableVersions({
   const { t } = useTranslation("admin");
   const [chosen, setChosen] = useState<FileVersion | null>(null);
   const close = () => setChosen(null);
-  const onError = useStaleRecord(versionsQuery, close);
+  const seen = versions.find((version) => version.isActive)?.id;
+  const onError = useStaleRecord(versionsQuery, close, [404, 409]);
   return (
     <>
       <FileVersions
@@ -38,7 +41,9 @@ export function ActivatableVersions({
           confirmLabel={t("tariffs.activate")}
           variant="primary"
           isBusy={isActivating}
-          onConfirm={() => activate(chosen.id, { onSuccess: close, onError })}
+          onConfirm={() =>
+            activate({ params: { id: chosen.id }, query: { seen } }, { onSuccess: close, onError })
+          }
           onClose={close}
         />
       ) : null}

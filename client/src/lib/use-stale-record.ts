@@ -1,11 +1,18 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
-/** For a failed action on a record of a list: reloads the list, and closes the dialog of a record that was deleted. */
-export function useStaleRecord(list: { queryKey: QueryKey }, onClose: () => void) {
+/**
+ * For a failed action on a record of a list: reloads the list, and closes the dialog of a record that was deleted, or
+ * that another status says is outdated.
+ */
+export function useStaleRecord(
+  list: { queryKey: QueryKey },
+  onClose: () => void,
+  staleStatuses: readonly number[] = [404],
+) {
   const client = useQueryClient();
   return (error: Error) => {
     void client.invalidateQueries({ queryKey: list.queryKey });
-    if (error instanceof ApiError && error.status === 404) onClose();
+    if (error instanceof ApiError && staleStatuses.includes(error.status)) onClose();
   };
 }

@@ -123,6 +123,19 @@ describe("uploadMeasures", () => {
     await waitFor(async () => expect(await activeName(other)).toBe(defaults.name));
   });
 
+  it("activates no version that was compared with a file that is no longer active", async () => {
+    const first = await store(exampleMeasures());
+    const second = await store(exampleMeasures());
+    expect(first.activeId).toBe(defaults.id);
+    const activateSeen = ({ version, activeId }: typeof first) =>
+      activate(version.id).query({ seen: activeId });
+    await activateSeen(second).expect(200);
+    const { body } = await activateSeen(first).expect(409);
+    expect(body.code).toBe("tariffs.activatedMeanwhile");
+    await activateSeen(second).expect(200); // a response was lost
+    expect(await activeName(app)).toBe("Example measures");
+  });
+
   it("compares the file with the active one, field by field and code by code", async () => {
     const { version } = await store(exampleMeasures());
     await activate(version.id).expect(200);

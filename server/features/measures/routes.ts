@@ -21,8 +21,8 @@ export function measureRoutes(router: Router, deps: Deps) {
     previewShippedMeasures(deps, { actor, ip }),
   );
   mount(router, contract.listMeasureVersions, () => listVersions(deps));
-  mount(router, contract.activateMeasureVersion, ({ actor, ip, params }) =>
-    activateVersion(deps, { actor, ip, id: params.id }),
+  mount(router, contract.activateMeasureVersion, ({ actor, ip, params, query }) =>
+    activateVersion(deps, { actor, ip, id: params.id, seen: query.seen }),
   );
   mountDownload(router, contract.measuresFile, async ({ params, req, res }) => {
     const { fileName, content } = await downloadVersion(deps, params.id);

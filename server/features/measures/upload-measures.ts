@@ -39,6 +39,7 @@ export async function uploadMeasures(
     return stored;
   });
   return {
+    activeId: active?.version.id ?? null,
     version,
     differences: diffMeasures(active?.file ?? null, file),
     missingCodes: { count: missing.length, sample: missing.slice(0, LISTED_CODES) },

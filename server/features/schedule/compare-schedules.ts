@@ -8,7 +8,7 @@ import {
 import { formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 
-type Differences = Omit<SchedulePreview, "version">;
+type Differences = Omit<SchedulePreview, "version" | "activeId">;
 
 type Text = (typeof COMPARED_TEXTS)[number];
 

@@ -29,8 +29,8 @@ export function scheduleRoutes(router: Router, deps: Deps) {
     streamFile((file) => uploadSchedule(deps, { actor, ip, file, ...query })),
   );
   mount(router, contract.listScheduleVersions, () => listVersions(deps));
-  mount(router, contract.activateScheduleVersion, ({ actor, ip, params }) =>
-    activateVersion(deps, { actor, ip, id: params.id }),
+  mount(router, contract.activateScheduleVersion, ({ actor, ip, params, query }) =>
+    activateVersion(deps, { actor, ip, id: params.id, seen: query.seen }),
   );
   mountDownload(router, contract.scheduleFile, async ({ params, req, res }) => {
     const { name, stream } = await downloadVersion(deps, params.id);

@@ -87,6 +87,14 @@ describe("uploadSchedule", () => {
     });
   });
 
+  it("activates no version that was compared with one that is no longer active", async () => {
+    const { body } = await upload(FILE).expect(200);
+    expect(body.activeId).toBe(defaults);
+    await uploadAndActivate(FILE);
+    await activate(body.version.id).query({ seen: body.activeId }).expect(409);
+    expect((await versions())[1]).toMatchObject({ id: body.version.id, isActive: false });
+  });
+
   it("returns to an earlier version", async () => {
     await uploadAndActivate(FILE);
     await activate(defaults).expect(200);

@@ -44,7 +44,7 @@ export async function uploadSchedule(
     await recordEvent(tx, { action: "scheduleUploaded", actor, ip, target });
     return stored;
   });
-  return { version, ...comparison.result() };
+  return { activeId: active?.version.id ?? null, version, ...comparison.result() };
 }
 
 /** The version whose footnotes currently apply. */

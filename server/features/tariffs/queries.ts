@@ -39,6 +39,7 @@ export async function diffWithActiveVersion(db: Db, id: string) {
   const { rows } = await db.execute<Differences>(sql`
     ${activeAndNewRates(id)}
     select
+      (select id from tariff_versions where is_active) as "activeId",
       count(*) filter (where old.id is null)::integer as added,
       count(*) filter (where new.id is null)::integer as removed,
       count(*) filter (
@@ -52,7 +53,7 @@ export async function diffWithActiveVersion(db: Db, id: string) {
       )::integer as changed,
       count(*) filter (where old.additional_tariff <> new.additional_tariff)::integer as "ratesChanged"
     from old full join new using (destination_country_code, origin_country_code)`);
-  return rows[0] ?? { added: 0, removed: 0, changed: 0, ratesChanged: 0 };
+  return rows[0] ?? { activeId: null, added: 0, removed: 0, changed: 0, ratesChanged: 0 };
 }
 
 /** The lanes whose rate differs from the active version's, the largest changes first. */
@@ -88,7 +89,13 @@ const rateChanges = sql`
 const LARGEST_FIRST = sql`
   abs(coalesce(after, 0) - coalesce(before, 0)) desc, changes.origin_country, destination_country_code`;
 
-type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
+type Differences = {
+  activeId: string | null;
+  added: number;
+  removed: number;
+  changed: number;
+  ratesChanged: number;
+};
 
 const activeAndNewRates = (id: string) => sql`
     with old as (

@@ -29,8 +29,8 @@ export function tariffRoutes(router: Router, deps: Deps) {
     listRates(deps, query, language),
   );
   mount(router, contract.listTariffVersions, () => listVersions(deps));
-  mount(router, contract.activateTariffVersion, ({ actor, ip, params }) =>
-    activateVersion(deps, { actor, ip, id: params.id }),
+  mount(router, contract.activateTariffVersion, ({ actor, ip, params, query }) =>
+    activateVersion(deps, { actor, ip, id: params.id, seen: query.seen }),
   );
   mount(router, contract.compareTariffVersion, ({ params }) => compareVersion(deps, params.id));
   mount(router, contract.deleteTariffVersion, ({ actor, ip, params }) =>

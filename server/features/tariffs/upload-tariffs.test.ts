@@ -142,6 +142,19 @@ describe("uploadTariffs", () => {
     expect(await dutyAt(app)).toBe(121);
   });
 
+  it("activates no version that was compared with one that is no longer active", async () => {
+    const content = file(VIETNAM, "Chad,TD,United States of America,US,1.00");
+    const { body } = await upload(content, { query: "?preview=true" }).expect(200);
+    expect(body.activeId).toBe(defaults);
+    await upload(file(BRAZIL)).expect(200);
+    const active = (await versions()).find(({ isActive }: { isActive: boolean }) => isActive);
+    await activate(body.version.id).query({ seen: defaults }).expect(409);
+    const path = `/api/admin/tariff-versions/${body.version.id}/changes`;
+    const compared = await admin.agent.get(path).expect(200);
+    expect(compared.body.activeId).toBe(active.id);
+    await activate(body.version.id).query({ seen: active.id }).expect(200);
+  });
+
   it("means the United States in a file without columns of the destination", async () => {
     const rows = "origin_country,origin_country_code,additional_tariff\nVietnam,VN,33";
     await upload(rows).expect(200);

@@ -2,25 +2,34 @@ import { useTranslation } from "react-i18next";
 import { VersionPreview } from "#client/components/version-preview.tsx";
 import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateMeasureVersion, type MeasuresPreview } from "#shared/measures/contract.ts";
-import { allMeasureQueries } from "./queries.ts";
+import { allMeasureQueries, measureVersionsQuery } from "./queries.ts";
 import { RecordDifferences } from "./record-differences.tsx";
 
 type MeasureDifferencesProps = { preview: MeasuresPreview; onDone: () => void };
 
 export function MeasureDifferences({ preview, onDone }: MeasureDifferencesProps) {
   const { t } = useTranslation("admin");
-  const { version, differences, missingCodes } = preview;
+  const { activeId, version, differences, missingCodes } = preview;
   const title = t("tariffs.previewTitle", { name: version.fileName });
   const action = useAction(activateMeasureVersion, {
     successTitle: t("measures.activated"),
     invalidates: allMeasureQueries,
   });
+  const onError = useStaleRecord(measureVersionsQuery, onDone, [404, 409]);
+
+  const activate = () =>
+    action.mutate(
+      { params: { id: version.id }, query: { seen: activeId ?? undefined } },
+      { onSuccess: onDone, onError },
+    );
+
   return (
     <VersionPreview
       title={title}
       isActivating={action.isPending}
-      onActivate={() => action.mutate({ params: { id: version.id } }, { onSuccess: onDone })}
+      onActivate={activate}
       onCancel={onDone}
     >
       {differences.length === 0 ? <p className="mt-2">{t("measures.noDifferences")}</p> : null}

@@ -36,7 +36,7 @@ export function VersionList({ versions }: { versions: readonly MeasureVersion[] 
         fileUrl: buildUrl(measuresFile.path, { id: version.id }),
       }))}
       versionsQuery={measureVersionsQuery}
-      activate={(id, callbacks) => action.mutate({ params: { id } }, callbacks)}
+      activate={action.mutate}
       isActivating={action.isPending}
     />
   );

@@ -35,7 +35,7 @@ export function VersionList({ versions }: { versions: readonly StoredScheduleVer
         fileUrl: buildUrl(scheduleFile.path, { id: version.id }),
       }))}
       versionsQuery={scheduleVersionsQuery}
-      activate={(id, callbacks) => action.mutate({ params: { id } }, callbacks)}
+      activate={action.mutate}
       isActivating={action.isPending}
     />
   );

@@ -27,14 +27,19 @@ export function ActivateDialog(props: ActivateDialogProps) {
   const { data, error, isPending, refetch } = useQuery(comparisonQuery(version.id));
   const action = useAction(activateTariffVersion, { successTitle, invalidates: allTariffQueries });
 
-  const onError = useStaleRecord(versionsQuery, onClose);
+  const onStale = useStaleRecord(versionsQuery, onClose);
 
   function activate() {
     const onSuccess = () => {
       onClose();
       onActivated?.();
     };
-    action.mutate({ params: { id: version.id } }, { onSuccess, onError });
+    const onError = (failure: Error) => {
+      onStale(failure);
+      void refetch(); // another version may have been activated since the comparison
+    };
+    const seen = data?.activeId ?? undefined;
+    action.mutate({ params: { id: version.id }, query: { seen } }, { onSuccess, onError });
   }
 
   return (

@@ -49,6 +49,35 @@ it.each([
   },
 );
 
+it("compares a version again when another one was activated in the meantime", async () => {
+  let activeId = "5";
+  const counts = { added: 0, removed: 0, changed: 0, ratesChanged: 0 };
+  const message = "Another file was activated in the meantime.";
+  fakeFetch({
+    "GET /api/tariffs/metadata": { body: { rowCount: 2, lastUpdated: null } },
+    "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
+    "GET /api/admin/tariff-versions": { body: [draft] },
+    "GET /api/admin/tariff-versions/1/changes": () => ({
+      body: { ...counts, activeId, added: Number(activeId), changes: [] },
+    }),
+    "POST /api/admin/tariff-versions/1/activate?seen=5": () => {
+      activeId = "6";
+      return { status: 409, body: { message, code: "tariffs.activatedMeanwhile" } };
+    },
+    "POST /api/admin/tariff-versions/1/activate?seen=6": { body: { ...draft, isActive: true } },
+  });
+  const { user } = await renderScreen(<TariffsPanel />);
+  await user.click(await screen.findByRole("button", { name: "Activate file draft.csv" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("5");
+  const activate = () => user.click(dialog.getByRole("button", { name: "Activate file" }));
+  await activate();
+  await screen.findByText(message);
+  await dialog.findByText("6");
+  await activate();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 it("pages through many versions, the active one first", async () => {
   const versions = Array.from({ length: 25 }, (_, index) => ({
     ...draft,
@@ -88,7 +117,7 @@ it("says that the active file could not be loaded, and loads it again", async ()
 });
 
 it("says that only the largest of many changes are listed", async () => {
-  const counts = { added: 61_504, removed: 1, changed: 0, ratesChanged: 248 };
+  const counts = { activeId: "0", added: 61_504, removed: 1, changed: 0, ratesChanged: 248 };
   const change = {
     originCountry: "Viet Nam",
     originCountryCode: "VN",
@@ -108,7 +137,7 @@ it("says that only the largest of many changes are listed", async () => {
 });
 
 it("counts lanes with the same rate but other layers, MFN or legal basis as changed in details", async () => {
-  const counts = { added: 0, removed: 0, changed: 5, ratesChanged: 2 };
+  const counts = { activeId: "0", added: 0, removed: 0, changed: 5, ratesChanged: 2 };
   fakeFetch({ "GET /api/admin/tariff-versions/1/changes": { body: { ...counts, changes: [] } } });
   const preview = { ...counts, version: draft, ignoredColumns: [], isKnown: false };
   await renderScreen(<TariffDifferences preview={preview} onDone={() => {}} />);
@@ -120,7 +149,7 @@ it.each([
   { removed: 3, isWarned: true },
   { removed: 2, isWarned: false },
 ])("warns of $removed removed rates of 4: $isWarned", async ({ removed, isWarned }) => {
-  const counts = { added: 1, removed, changed: 0, ratesChanged: 0 };
+  const counts = { activeId: "0", added: 1, removed, changed: 0, ratesChanged: 0 };
   const version = { ...draft, rowCount: 5 - removed };
   fakeFetch({
     "GET /api/admin/tariff-versions/1/changes": { body: { ...counts, changes: [] } },
