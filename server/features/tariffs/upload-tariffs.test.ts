@@ -146,7 +146,7 @@ describe("uploadTariffs", () => {
     const content = file(VIETNAM, "Chad,TD,United States of America,US,1.00");
     const { body } = await upload(content, { query: "?preview=true" }).expect(200);
     expect(body.activeId).toBe(defaults);
-    await upload(file(BRAZIL)).expect(200);
+    await upload(file(VIETNAM, BRAZIL)).expect(200);
     const active = (await versions()).find(({ isActive }: { isActive: boolean }) => isActive);
     await activate(body.version.id).query({ seen: defaults }).expect(409);
     const path = `/api/admin/tariff-versions/${body.version.id}/changes`;
