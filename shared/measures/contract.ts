@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { comparison, seenVersion } from "#shared/http/seen-version.ts";
+import { versionFields } from "#shared/http/version-fields.ts";
 import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
@@ -39,19 +40,13 @@ const listedGap = z.object({
 export type ListedGap = z.output<typeof listedGap>;
 
 const version = z.object({
-  id: z.string(),
+  ...versionFields,
   destination: z.string(),
   name: z.string(),
   /** ISO dates of the first entry it computes and of its last correction. */
   validFrom: z.string(),
   asOf: z.string(),
-  fileName: z.string(),
   measureCount: z.number(),
-  sha256: z.string(),
-  uploadedBy: z.nullable(z.string()),
-  createdAt: z.string(),
-  isActive: z.boolean(),
-  activatedAt: z.nullable(z.string()),
 });
 export type MeasureVersion = z.output<typeof version>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion } from "#shared/http/seen-version.ts";
+import { versionFields } from "#shared/http/version-fields.ts";
 import type { PossibleMeasure } from "./possible-measures.ts";
 import type { ProgrammeNames } from "./programme-names.ts";
 
@@ -141,16 +142,11 @@ export const SCHEDULE_FORMATS = ["json", "csv"] as const;
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
 
 const storedVersion = z.extend(version, {
+  ...versionFields,
   destination: z.string(),
-  fileName: z.string(),
   /** A CSV file has no footnotes: those of the version that was active at its upload apply. */
   format: z.enum(SCHEDULE_FORMATS),
   lineCount: z.number(),
-  sha256: z.string(),
-  uploadedBy: z.nullable(z.string()),
-  createdAt: z.string(),
-  isActive: z.boolean(),
-  activatedAt: z.nullable(z.string()),
 });
 export type StoredScheduleVersion = z.output<typeof storedVersion>;
 

@@ -2,19 +2,14 @@ import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
 import { comparison, seenVersion } from "#shared/http/seen-version.ts";
+import { versionFields } from "#shared/http/version-fields.ts";
 
 export const MAX_TARIFF_BYTES = 128_000_000;
 
 const version = z.object({
-  id: z.string(),
-  fileName: z.string(),
+  ...versionFields,
   source: z.nullable(z.string()),
   rowCount: z.number(),
-  sha256: z.string(),
-  uploadedBy: z.nullable(z.string()),
-  createdAt: z.string(),
-  isActive: z.boolean(),
-  activatedAt: z.nullable(z.string()),
 });
 export type TariffVersion = z.output<typeof version>;
 
