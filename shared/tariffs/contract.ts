@@ -21,6 +21,7 @@ const differences = z.object({
   changed: z.number(),
   ratesChanged: z.number(),
 });
+export type LaneDifferences = z.output<typeof differences>;
 
 const preview = z.extend(differences, {
   version,

@@ -8,7 +8,8 @@ import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { usePages } from "#client/lib/use-pages.ts";
-import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
+import type { listMeasures } from "#shared/measures/contract.ts";
 import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
 import { matchesSearch, originsText, programmeName } from "./measure-texts.ts";
@@ -51,13 +52,7 @@ type ListQuery = { search: string; page: number; sort: MeasureSort };
 
 const START: ListQuery = { search: "", page: 1, sort: { by: null, order: "asc" } };
 
-type FoundMeasuresProps = {
-  groups: Readonly<Record<string, readonly string[]>>;
-  measures: readonly ListedMeasure[];
-  gaps: readonly ListedGap[];
-};
-
-function FoundMeasures({ groups, measures, gaps }: FoundMeasuresProps) {
+function FoundMeasures({ groups, measures, gaps }: EndpointResult<typeof listMeasures>) {
   const { t, i18n } = useTranslation("admin");
   const [{ search, page, sort }, setListQuery] = useState(START);
   const groupMembers = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);

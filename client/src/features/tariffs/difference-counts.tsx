@@ -2,17 +2,16 @@ import { useTranslation } from "react-i18next";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
+import type { LaneDifferences } from "#shared/tariffs/contract.ts";
 
-type Differences = { added: number; removed: number; changed: number; ratesChanged: number };
-
-type DifferenceCountsProps = { rowCount: number; differences: Differences };
+type DifferenceCountsProps = { rowCount: number; differences: LaneDifferences };
 
 /** How many lanes the active version has. */
-const activeCount = (rowCount: number, { added, removed }: Differences): number =>
+const activeCount = (rowCount: number, { added, removed }: LaneDifferences): number =>
   rowCount - added + removed;
 
 /** Whether a version lacks most lanes of the active one, as a file of the latest changes alone does. */
-export const removesMost = (rowCount: number, differences: Differences): boolean =>
+export const removesMost = (rowCount: number, differences: LaneDifferences): boolean =>
   differences.removed > activeCount(rowCount, differences) / 2;
 
 /** How many lanes a version adds, changes and removes; a warning if it removes most. */
