@@ -1,5 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
+import { COLUMN_NAMES } from "./csv-column-names.ts";
 import { BASIC_COLUMNS, byColumn, type ItemColumn } from "./items-csv.ts";
 
 /** The index of each column in the file; -1 if it is missing. */
@@ -44,42 +45,34 @@ const isTableRow = ([, country = "", quantity = "", value = ""]: readonly string
 
 const isAmount = (text: string): boolean => parseAmount(text) !== null;
 
-/** By preference: beside a unit price, for example, "value" is often the total of the line. */
-const NAMES: Record<ItemColumn, readonly string[]> = {
-  description: ["description"],
-  value: ["unitvalue", "unitprice", "value", "price"],
-  quantity: ["quantity", "qty"],
-  currency: ["currency"],
-  country: ["countryoforigin", "origin", "country"],
-  hs_code: ["hscode", "hs", "hts", "htscode"],
-  quantities: ["quantities"],
-  claims: ["claims", "preferences"],
-  facts: ["facts"],
-};
-
 /** The columns that the first row names; undefined if it is an item. */
 function headerColumns(cells: readonly string[]): Columns | undefined {
-  const names = cells.map(columnName);
-  const describing = names.findIndex((name) => name.includes("description"));
   // "Job description form,12.50,1,USD,VN" is an item, as is "Job description form,VN,1,12.50".
-  if (describing < 0 || isAmount(cells[1] ?? "") || isTableRow(cells)) return undefined;
-
-  const { description, ...others } = byColumn((column) => {
-    const name = NAMES[column].find((known) => names.includes(known));
+  if (isAmount(cells[1] ?? "") || isTableRow(cells)) return undefined;
+  const names = cells.map(columnName);
+  const { description: known, ...others } = byColumn((column) => {
+    const name = COLUMN_NAMES[column].find((text) => names.includes(text));
     return name === undefined ? -1 : names.indexOf(name);
   });
-  if (Object.values(others).every((at) => at < 0)) return DEFAULT_COLUMNS;
-  return { description: description < 0 ? describing : description, ...others };
+  const describing = names.findIndex((name) => name.includes("description"));
+  const isNamed = Object.values(others).some((at) => at >= 0);
+  if (describing >= 0 && !isNamed) return DEFAULT_COLUMNS;
+  const description = [names.indexOf("description"), describing, known].find((at) => at >= 0);
+  return description !== undefined && isNamed ? { description, ...others } : undefined;
 }
 
-/** The letters of a header without notes after it: "unitvalue" for "Unit value (USD)" and "unit_value_in_eur". */
+/** The letters of a header without accents and notes: "unitvalue" for "Unit value (USD)" and "unit_value_in_eur". */
 function columnName(header: string): string {
-  const [name = ""] = header.toLowerCase().split(/[([]/);
-  const words = name.match(/[a-z]+/g) ?? [];
+  const plain = header.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  const [name = ""] = plain.split(/[([]/);
+  const words = name.match(WORD) ?? [];
   if (isCurrency(words.at(-1)?.toUpperCase())) words.pop();
-  if (words.at(-1) === "in") words.pop();
+  if (/^(in|en|em)$/.test(words.at(-1) ?? "")) words.pop();
   return words.join("");
 }
+
+/** Chinese words are apart from others: "单价USD". */
+const WORD = /\p{Script=Han}+|[^\P{L}\p{Script=Han}]+/gu;
 
 export type Row = {
   cells: Record<ItemColumn, string>;

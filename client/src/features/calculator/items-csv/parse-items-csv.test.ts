@@ -48,6 +48,11 @@ it.each<[string, string, string[]?]>([
     ["Value"],
   ],
   [
+    "with the number of an item beside its description",
+    "Item,Item description,Price,Quantity,Country\n7,Shirt,12.50,2,VN",
+    ["Item"],
+  ],
+  [
     "with units and notes beside the names",
     "Item description,Unit value (USD),Quantity [pcs],Country of origin (ISO)\nShirt,12.50,2,VN",
   ],
@@ -123,6 +128,29 @@ it.each([
   ["Job description form", "Job description form"],
 ])("parses the description %s as %s", (cell, description) => {
   expect(parse(`${cell},1,1,USD,VN`).items).toMatchObject([{ description }]);
+});
+
+it.each([
+  "Bezeichnung;Ursprungsland;Menge;Stückwert (EUR);HS-Code",
+  "Artikel;Ursprung;Anzahl;Einzelpreis in EUR;Zolltarifnummer",
+  "Descripción;País de origen;Cantidad;Valor unitario (EUR);Código SA",
+  "Désignation;Pays d’origine;Quantité;Prix unitaire en EUR;Code SH",
+  "Descrição;País de origem;Quantidade;Preço unitário;Código SH",
+  "商品名称;原产国;数量;单价（EUR）;HS 编码",
+  "品名;原产地;数量;单价EUR;海关编码",
+  "Perihal barang;Negara asal;Kuantiti;Nilai seunit;Kod HS",
+  "Item;Origin;Qty;Price;HS code",
+])("knows the columns %s", (header) => {
+  const { items, skipped, ignoredColumns } = parseItemsCsv(`${header}\nShirt;VN;2;12,50;6109.10`, {
+    currency: "EUR",
+    maxItems: 500,
+  });
+  expect(items).toMatchObject([{ ...shirt, currency: "EUR", hsCode: "6109.10" }]);
+  expect([skipped, ignoredColumns]).toEqual([[], []]);
+});
+
+it("takes a first row with only one name of a column for an item", () => {
+  expect(parse("Produkt,free,2,USD,VN").skipped).toMatchObject([{ line: 1, reason: "value" }]);
 });
 
 it.each([
