@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
-import { comparison, seenVersion } from "#shared/http/seen-version.ts";
-import { versionFields } from "#shared/http/version-fields.ts";
+import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
 import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
-import { comparison, seenVersion } from "#shared/http/seen-version.ts";
-import { versionFields } from "#shared/http/version-fields.ts";
+import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
 import type { PossibleMeasure } from "./possible-measures.ts";
 import type { ProgrammeNames } from "./programme-names.ts";
 

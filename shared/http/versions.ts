@@ -1,5 +1,16 @@
 import * as z from "zod/mini";
 
+/** Of an uploaded file that is kept as a version, of which one is active. */
+export const versionFields = {
+  id: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  uploadedBy: z.nullable(z.string()),
+  createdAt: z.string(),
+  isActive: z.boolean(),
+  activatedAt: z.nullable(z.string()),
+};
+
 /** `seen` is the version that an activation is meant to replace; another one is a 409. Not checked if left out. */
 export const seenVersion = z.object({ seen: z.optional(z.string().check(z.maxLength(36))) });
 
