@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
-import { LinesPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { downloadCsv } from "#client/lib/download-csv.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
@@ -13,25 +12,23 @@ import { UpdateRates } from "./update-rates.tsx";
 
 export function ExchangeRatesCard() {
   const { t } = useTranslation("admin");
-  const { data: rates, error, isPending, refetch } = useQuery(exchangeRatesQuery);
+  const query = useQuery(exchangeRatesQuery);
   return (
     <Card title={t("exchangeRates.title")}>
       <p className="mb-4 text-sm text-muted">{t("exchangeRates.hint")}</p>
       <UpdateRates />
       <div className="mt-3">
-        {isPending ? <LinesPlaceholder /> : null}
-        {error ? (
-          <LoadError text={t("exchangeRates.loadFailed")} onRetry={() => void refetch()} />
-        ) : null}
-        {rates ? (
-          <>
-            <Button variant="quiet" className="mb-3 -ml-4" onClick={() => downloadRates(rates)}>
-              <Icon name="download" />
-              {t("exchangeRates.download")}
-            </Button>
-            <RateTable rates={rates} />
-          </>
-        ) : null}
+        <QueryContent query={query} errorText={t("exchangeRates.loadFailed")}>
+          {(rates) => (
+            <>
+              <Button variant="quiet" className="mb-3 -ml-4" onClick={() => downloadRates(rates)}>
+                <Icon name="download" />
+                {t("exchangeRates.download")}
+              </Button>
+              <RateTable rates={rates} />
+            </>
+          )}
+        </QueryContent>
       </div>
     </Card>
   );

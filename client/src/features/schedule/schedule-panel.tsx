@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
-import { LinesPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
@@ -13,19 +12,17 @@ import { VersionList } from "./version-list.tsx";
 
 export function SchedulePanel() {
   const { t } = useTranslation("admin");
-  const { data: versions, error, isPending, refetch } = useQuery(scheduleVersionsQuery);
+  const query = useQuery(scheduleVersionsQuery);
   return (
     <>
       <Card title={t("schedule.active")}>
-        <ActiveSchedule versions={versions} />
+        <ActiveSchedule versions={query.data} />
       </Card>
       <UploadCard />
       <Card title={t("schedule.versions")}>
-        {isPending ? <LinesPlaceholder /> : null}
-        {error ? (
-          <LoadError text={t("schedule.loadFailed")} onRetry={() => void refetch()} />
-        ) : null}
-        {versions ? <VersionList versions={versions} /> : null}
+        <QueryContent query={query} errorText={t("schedule.loadFailed")}>
+          {(versions) => <VersionList versions={versions} />}
+        </QueryContent>
       </Card>
     </>
   );

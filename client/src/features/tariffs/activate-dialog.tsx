@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
-import { LinesPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateTariffVersion, type TariffVersion } from "#shared/tariffs/contract.ts";
@@ -24,7 +23,7 @@ type ActivateDialogProps = {
 export function ActivateDialog(props: ActivateDialogProps) {
   const { version, successTitle, onActivated, onClose } = props;
   const { t } = useTranslation("admin");
-  const { data, error, isPending, refetch } = useQuery(comparisonQuery(version.id));
+  const query = useQuery(comparisonQuery(version.id));
   const action = useAction(activateTariffVersion, { successTitle, invalidates: allTariffQueries });
 
   const onStale = useStaleRecord(versionsQuery, onClose);
@@ -54,8 +53,8 @@ export function ActivateDialog(props: ActivateDialogProps) {
             {t("common.cancel")}
           </Button>
           <Button
-            variant={data && removesMost(version.rowCount, data) ? "danger" : "primary"}
-            isBusy={action.isPending || isPending}
+            variant={query.data && removesMost(version.rowCount, query.data) ? "danger" : "primary"}
+            isBusy={action.isPending || query.isPending}
             onClick={activate}
           >
             {t("tariffs.activate")}
@@ -63,15 +62,19 @@ export function ActivateDialog(props: ActivateDialogProps) {
         </>
       }
     >
-      {isPending ? <LinesPlaceholder /> : null}
-      {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
-      {data ? <DifferenceCounts rowCount={version.rowCount} differences={data} /> : null}
-      {data && data.changes.length > 0 ? (
-        <RateChanges
-          caption={t("tariffs.largestChanges")}
-          changes={data.changes.slice(0, SHOWN_LANES)}
-        />
-      ) : null}
+      <QueryContent query={query} errorText={t("tariffs.loadFailed")}>
+        {(differences) => (
+          <>
+            <DifferenceCounts rowCount={version.rowCount} differences={differences} />
+            {differences.changes.length > 0 ? (
+              <RateChanges
+                caption={t("tariffs.largestChanges")}
+                changes={differences.changes.slice(0, SHOWN_LANES)}
+              />
+            ) : null}
+          </>
+        )}
+      </QueryContent>
     </Dialog>
   );
 }

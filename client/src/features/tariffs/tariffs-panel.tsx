@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { LinesPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { metadataQuery, versionsQuery } from "./queries.ts";
@@ -13,15 +13,15 @@ import { VersionList } from "./version-list.tsx";
 
 export function TariffsPanel() {
   const { t } = useTranslation("admin");
-  const { data: versions, error, isPending, refetch } = useQuery(versionsQuery);
+  const query = useQuery(versionsQuery);
   return (
     <>
       <ActiveTariffCard />
       <UploadCard />
       <Card title={t("tariffs.versions")}>
-        {isPending ? <LinesPlaceholder /> : null}
-        {error ? <LoadError text={t("tariffs.loadFailed")} onRetry={() => void refetch()} /> : null}
-        {versions ? <VersionList versions={versions} /> : null}
+        <QueryContent query={query} errorText={t("tariffs.loadFailed")}>
+          {(versions) => <VersionList versions={versions} />}
+        </QueryContent>
       </Card>
       <RatesCard />
     </>
