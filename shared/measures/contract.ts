@@ -151,7 +151,7 @@ export const activateMeasureVersion = defineEndpoint({
   result: version,
 });
 
-export const measuresFile = defineDownload({
+export const measureVersionFile = defineDownload({
   path: "/api/admin/measure-versions/:id/file",
   access: "admin",
 });

@@ -24,7 +24,7 @@ export function measureRoutes(router: Router, deps: Deps) {
   mount(router, contract.activateMeasureVersion, ({ actor, ip, params, query }) =>
     activateVersion(deps, { actor, ip, id: params.id, seen: query.seen }),
   );
-  mountDownload(router, contract.measuresFile, async ({ params, req, res }) => {
+  mountDownload(router, contract.measureVersionFile, async ({ params, req, res }) => {
     const { fileName, content } = await downloadVersion(deps, params.id);
     await recordExport(deps, req, { file: fileName });
     res.attachment(fileName).type("json");

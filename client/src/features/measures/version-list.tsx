@@ -7,7 +7,7 @@ import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import {
   activateMeasureVersion,
   type MeasureVersion,
-  measuresFile,
+  measureVersionFile,
 } from "#shared/measures/contract.ts";
 import { allMeasureQueries, measureVersionsQuery } from "./queries.ts";
 
@@ -33,7 +33,7 @@ export function VersionList({ versions }: { versions: readonly MeasureVersion[] 
         isActive: version.isActive,
         isDraft: version.activatedAt === null,
         fileName: version.fileName,
-        fileUrl: buildUrl(measuresFile.path, { id: version.id }),
+        fileUrl: buildUrl(measureVersionFile.path, { id: version.id }),
       }))}
       versionsQuery={measureVersionsQuery}
       activate={action.mutate}
