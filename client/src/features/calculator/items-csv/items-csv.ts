@@ -17,19 +17,8 @@ export const byColumn = <Value>(read: (column: ItemColumn) => Value) =>
     Value
   >; // safe: has each column
 
-export type SkipReason =
-  | "description"
-  | "value"
-  | "quantity"
-  | "currency"
-  | "country"
-  | "unknownCountry"
-  | "control"
-  | "hsCode"
-  | "quantities"
-  | "claims"
-  | "facts"
-  | "tooMany";
+/** The column of the invalid cell, or a reason of its own. */
+export type SkipReason = ItemColumn | "unknownCountry" | "control" | "tooMany";
 
 export type SkippedRow = {
   /** The row's first line in the file, from 1. */

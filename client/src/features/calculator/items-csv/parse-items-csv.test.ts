@@ -263,7 +263,7 @@ it("parses HS codes only from a column of that name and skips invalid ones", () 
     "description,value,quantity,currency,country,HS Code\nShirt,12.50,2,USD,VN,6109.10\nShirt,12.50,2,USD,VN,\nHat,5,1,USD,VN,61.09",
   );
   expect(items).toEqual([{ ...shirt, hsCode: "6109.10" }, shirt]);
-  expect(skipped).toMatchObject([{ reason: "hsCode", found: "61.09", line: 4 }]);
+  expect(skipped).toMatchObject([{ reason: "hs_code", found: "61.09", line: 4 }]);
   expect(parse("Shirt,12.50,2,USD,VN,610910").items).toEqual([shirt]);
 });
 

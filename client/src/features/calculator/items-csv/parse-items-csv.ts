@@ -116,7 +116,7 @@ type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims" | "fac
 /** What the tariff line needs; nothing without a code. */
 function parseLineCells(cells: Cells): LineInput | Skip {
   const hsCode = spacesToDots(cells.hs_code);
-  if (hsCode && !isHsCode(hsCode)) return skip("hsCode", cells.hs_code);
+  if (hsCode && !isHsCode(hsCode)) return skip("hs_code", cells.hs_code);
   const quantities = parseQuantities(cells.quantities);
   if (quantities === null) return skip("quantities", cells.quantities);
   const claims = parseClaims(cells.claims);

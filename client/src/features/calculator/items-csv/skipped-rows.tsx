@@ -23,7 +23,7 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   country: "import.reasonCountry",
   unknownCountry: "import.reasonUnknownCountry",
   control: "import.reasonControl",
-  hsCode: "import.reasonHsCode",
+  hs_code: "import.reasonHsCode",
   quantities: "import.reasonQuantities",
   claims: "import.reasonClaims",
   facts: "import.reasonFacts",
