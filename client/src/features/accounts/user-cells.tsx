@@ -36,12 +36,15 @@ export function UserName({ user, me }: UserProps) {
   );
 }
 
-/** The email, marked once a link that was mailed to it was used. */
+/** The email, marked once a link that was mailed to it was used. Where it is too long for a line, it breaks at its @. */
 export function UserEmail({ user }: { user: ListedUser }) {
   const { t } = useTranslation("accounts");
+  const host = user.email.slice(user.email.lastIndexOf("@") + 1);
   return (
     <>
-      {user.email} {user.isVerified ? <Badge tone="positive">{t("users.verified")}</Badge> : null}
+      {user.email.slice(0, -host.length)}
+      <wbr />
+      {host} {user.isVerified ? <Badge tone="positive">{t("users.verified")}</Badge> : null}
     </>
   );
 }
