@@ -14,8 +14,13 @@ describe("matchesSearch", () => {
   });
 });
 
-it("names countries in the language, groups as the file does, and programmes in English without a translation", () => {
-  expect(originNames(["BR", "EU"], "de")).toBe("Brasilien, EU");
+it("names countries in the language, and groups that it has no name of as the file does", () => {
+  expect(originNames(["BR", "EU"], "de")).toBe("Brasilien, Europäische Union");
+  expect(originNames(["EU", "UK"], "es")).toBe("Unión Europea, Reino Unido"); // "EU" is the United States there
+  expect(originNames(["XQ", "Andean"], "de")).toBe("XQ, Andean");
+});
+
+it("names programmes in English without a translation", () => {
   expect(programmeName({ programme: { en: "Metals", de: "Metalle" } }, "de")).toBe("Metalle");
   expect(programmeName({ programme: { en: "Metals" } }, "fr")).toBe("Metals");
 });

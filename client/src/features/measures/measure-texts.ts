@@ -1,4 +1,4 @@
-import { countryName, isCountry } from "#shared/countries.ts";
+import { countryName } from "#shared/countries.ts";
 import { foldText } from "#shared/fold-text.ts";
 import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { formatAmount } from "#shared/money.ts";
@@ -11,9 +11,11 @@ export const programmeName = (
   language: string,
 ): string => programme[language] ?? programme.en ?? "";
 
-/** Names of countries in the language; a group has one name in all. */
+/** Names of countries and groups such as "EU" in the language; other groups have one name in all. */
 export const originNames = (names: readonly string[], language: string): string =>
-  names.map((name) => (isCountry(name) ? countryName(name, language) : name)).join(", ");
+  names.map((name) => (REGION.test(name) ? countryName(name, language) : name)).join(", ");
+
+const REGION = /^[A-Z]{2}$/;
 
 type Origins = { countries: readonly string[] | null; exceptCountries?: readonly string[] };
 
