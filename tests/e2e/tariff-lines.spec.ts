@@ -384,6 +384,17 @@ for (const width of [360, 1366]) {
   });
 }
 
+test("shows where a line is in the schedule in two lines on a phone, which has no tooltips", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await fillCodedItem(page, 1, { ...horse, description: "T-shirts", code: "6109.10.00" });
+  const place = calculatorOn(page).item(1).group.getByText("General rate");
+  await expect(place).toContainText("T-shirts, singlets, tank tops");
+  expect((await place.boundingBox())?.height).toBe(40);
+});
+
 test("keeps the notice of an outdated result in view, and the focus below it", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 700 });
   await calculateItem(page, { ...horse, code: "0102.29.40", description: "Steers" });

@@ -23,8 +23,8 @@ function LineStatus({ code }: { code: string }) {
   return line ? <LineText line={line} /> : <div className={TEXT_HEIGHT} />;
 }
 
-/** Two lines, kept while the text loads: its arrival would move what the visitor is pressing. */
-const TEXT_HEIGHT = "min-h-10";
+/** Two lines, three on a phone, kept while the text loads: its arrival would move what the visitor is pressing. */
+const TEXT_HEIGHT = "min-h-15 sm:min-h-10";
 
 const Problem = ({ children }: { children: string }) => <p className="text-warning">{children}</p>;
 
@@ -36,7 +36,7 @@ function LineText({ line: { path, description, general } }: { line: LineTexts })
       <p lang="en" className="line-clamp-2 wrap-anywhere text-ink">
         {description}
       </p>
-      <p className="line-clamp-1">
+      <p className="line-clamp-2 sm:line-clamp-1">
         {rate ? t("codes.generalRate", { rate }) : null}
         {rate && path.length > 0 ? " · " : null}
         <span lang="en">{pathText(path)}</span>
