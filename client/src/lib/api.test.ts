@@ -101,7 +101,7 @@ describe("errorText", () => {
     `${key}${JSON.stringify(params ?? {})}`) as Translate<"common">;
 
   it.each([
-    [500, "No luck", 'No luck errors.reference{"id":"abc-1"}'],
+    [500, "No luck", 'errors.reference{"text":"No luck","id":"abc-1"}'],
     [409, "Taken", "Taken"],
   ])("appends the request id only to server errors: %i", async (status, message, text) => {
     respond(JSON.stringify({ message }), { status, headers: { "X-Request-Id": "abc-1" } });

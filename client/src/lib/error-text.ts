@@ -24,5 +24,4 @@ const withReference = (
   { status, requestId }: ApiError,
   text: string,
   t: Translate<"common">,
-): string =>
-  status >= 500 && requestId ? `${text} ${t("errors.reference", { id: requestId })}` : text;
+): string => (status >= 500 && requestId ? t("errors.reference", { text, id: requestId }) : text);

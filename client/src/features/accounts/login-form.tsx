@@ -6,6 +6,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { logIn, loginCredentials } from "#shared/accounts/contract.ts";
@@ -57,7 +58,8 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
             <TextLink href={paths.forgotPassword}>{t("auth.forgot")}</TextLink>
           </p>
           <p className="border-t border-line pt-4 text-sm text-muted">
-            {t("auth.noAccount")} <TextLink href={paths.register}>{t("auth.register")}</TextLink>
+            {sentenceWithSpace(t("auth.noAccount"))}
+            <TextLink href={paths.register}>{t("auth.register")}</TextLink>
           </p>
         </>
       }

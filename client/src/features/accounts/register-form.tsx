@@ -4,6 +4,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { register, registration } from "#shared/accounts/contract.ts";
@@ -40,7 +41,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
       footer={
         <div className="space-y-2 border-t border-line pt-4 text-sm text-muted">
           <p>
-            {t("auth.hasAccount")} <TextLink href={paths.admin}>{t("auth.logIn")}</TextLink>
+            {sentenceWithSpace(t("auth.hasAccount"))}
+            <TextLink href={paths.admin}>{t("auth.logIn")}</TextLink>
           </p>
           <p>
             <TextLink href={paths.calculator}>{t("common.backToCalculator")}</TextLink>

@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import {
@@ -72,7 +73,7 @@ function Confirmation({
         className="rounded-card"
       />
       <p className="text-sm">
-        {t("twoStep.key")}{" "}
+        {sentenceWithSpace(t("twoStep.key"))}
         <code className="font-medium wrap-anywhere select-all">
           {secret.match(/.{4}/g)?.join(" ")}
         </code>

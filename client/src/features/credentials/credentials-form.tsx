@@ -6,6 +6,7 @@ import { ExternalLink } from "#client/components/external-link.tsx";
 import { isPasswordError, isShownIn, PasswordDialog } from "#client/components/password-dialog.tsx";
 import { SaveBar } from "#client/components/save-bar.tsx";
 import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
@@ -113,7 +114,7 @@ function StripeHint() {
   const { t } = useTranslation("admin");
   return (
     <p className="mb-4 text-sm text-muted">
-      {t("credentials.stripeHint")}{" "}
+      {sentenceWithSpace(t("credentials.stripeHint"))}
       <ExternalLink href={STRIPE_KEYS_URL}>{t("credentials.stripeKeys")}</ExternalLink>
     </p>
   );

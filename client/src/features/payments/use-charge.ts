@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { errorText } from "#client/lib/error-text.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import { type LastPayment, setLastPayment } from "./last-payment.ts";
 
@@ -55,7 +56,7 @@ export function useCharge({ payment, onCharged, onExpired }: ChargeOptions) {
 
   function showError(title: string, description: string, nextStep: string) {
     toast({ title, description, tone: "error", isInDialog: true });
-    setError(`${description} ${nextStep}`);
+    setError(sentenceWithSpace(description) + nextStep);
   }
 
   async function pay(confirmCard: ConfirmCard) {

@@ -10,6 +10,7 @@ import { TextLink } from "#client/components/text-link.tsx";
 import { changedFields } from "#client/lib/changed-fields.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -114,7 +115,7 @@ function ProviderKeyMissing() {
   const { t } = useTranslation("admin");
   return (
     <>
-      {t("settings.providerKeyMissing")}{" "}
+      {sentenceWithSpace(t("settings.providerKeyMissing"))}
       <TextLink href={`${paths.dashboard}/credentials`}>
         {t("paymentStatus.toCredentials")}
       </TextLink>

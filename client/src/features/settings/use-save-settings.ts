@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ApiError, call } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { isSessionExpired } from "#client/lib/session-expired.ts";
 import { useReportedMutation } from "#client/lib/use-action.ts";
 import { landedCostStatus } from "#shared/landed-cost/contract.ts";
@@ -68,7 +69,9 @@ export function useSaveSettings({
     const [first] = reported;
     if (!first) return;
     if (isSessionExpired(first.error)) throw first.error;
-    throw new Error(reported.map(describe).join(" "), { cause: first.error });
+    throw new Error(reported.map(describe).map(sentenceWithSpace).join("").trim(), {
+      cause: first.error,
+    });
   }
 
   const describe = (failure: Failure): string =>

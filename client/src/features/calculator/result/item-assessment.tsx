@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { useLineAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -75,7 +76,8 @@ function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
   return (
     <div className="mb-2 pl-6 text-sm">
       <p>
-        {notByLineText(reason, item.currency, t)} {t("assessment.usedCountryRate")}
+        {sentenceWithSpace(notByLineText(reason, item.currency, t))}
+        {t("assessment.usedCountryRate")}
       </p>
       <Button className="mt-2 print:hidden" onClick={focusCode}>
         {t("assessment.changeCode")}

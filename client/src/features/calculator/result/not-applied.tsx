@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { NotApplied, OpenGap } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
@@ -53,7 +54,9 @@ function reasonText(
 ): string {
   const text = mainReason(reason, t, formatDay);
   const heading = "heading" in reason ? reason.heading : null;
-  return heading ? `${text} ${t("assessment.reasons.underHeading", { heading })}` : text;
+  return heading
+    ? sentenceWithSpace(text) + t("assessment.reasons.underHeading", { heading })
+    : text;
 }
 
 function mainReason(
