@@ -119,6 +119,17 @@ test("breaks no name in the table of users on a tablet, and an email at its @", 
   expect(await findBrokenWords(user)).toEqual([]);
 });
 
+test("scrolls a table sideways, not the page, when the text is twice as large", async ({
+  page,
+}) => {
+  await openNarrow(page, "activity", 1280);
+  const table = page.getByRole("table");
+  await expect(table).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  expect((await table.boundingBox())?.width).toBeGreaterThan(1200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
 test("keeps a transaction code in the activity log on one line", async ({ page }) => {
   const event = { id: 1, at: "2026-03-02T10:06:07Z", action: "paymentStatusChanged" };
   const details = { actor: null, address: null, before: "pending", after: "completed" };

@@ -98,9 +98,13 @@ export async function expectPageToFit(page: Page) {
 export async function expectTablesToFit(tables: Locator) {
   await expect(tables.first()).toBeVisible();
   const overhang = await tables.evaluateAll((all) =>
-    all.map(
-      (table) => table.getBoundingClientRect().width - (table.parentElement?.clientWidth ?? 0),
-    ),
+    all.map((table) => {
+      const parent = table.parentElement ?? document.body;
+      const { paddingLeft, paddingRight } = getComputedStyle(parent);
+      const room =
+        parent.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return table.getBoundingClientRect().width - room;
+    }),
   );
   expect(Math.max(...overhang)).toBeLessThanOrEqual(0);
 }

@@ -23,7 +23,7 @@ type TableProps<SortKey extends string> = {
   columns: readonly Column<SortKey>[];
   /** Without it no column can be sorted by, as in a list too short to need it. */
   sort?: TableSort<SortKey> | undefined;
-  /** Keeps the headings in view while the page scrolls. */
+  /** Keeps the headings in view while the page scrolls. The table is then not one that scrolls sideways itself. */
   hasStickyHead?: boolean;
   children: ReactNode;
 };
@@ -35,30 +35,35 @@ export const Table = <SortKey extends string = never>({
   hasStickyHead = false,
   children,
 }: TableProps<SortKey>) => (
-  <table className="w-full">
-    <caption className="sr-only">{caption}</caption>
-    <thead className="text-left text-sm text-muted">
-      <tr>
-        {columns.map(({ label, isNumber, className, sortKey }) => (
-          <th
-            key={label}
-            scope="col"
-            aria-sort={sort && sortKey ? ariaSort(sortKey, sort) : undefined}
-            className={classNames(
-              "py-1 pr-4 font-medium last:pr-0",
-              isNumber && "numeric",
-              hasStickyHead && "sticky top-0 bg-surface",
-              className,
-            )}
-          >
-            {sort && sortKey ? <SortButton label={label} sortKey={sortKey} sort={sort} /> : label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody className="divide-y divide-line">{children}</tbody>
-  </table>
+  <div className={hasStickyHead ? undefined : SCROLLS_SIDEWAYS}>
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-left text-sm text-muted">
+        <tr>
+          {columns.map(({ label, isNumber, className, sortKey }) => (
+            <th
+              key={label}
+              scope="col"
+              aria-sort={sort && sortKey ? ariaSort(sortKey, sort) : undefined}
+              className={classNames(
+                "py-1 pr-4 font-medium last:pr-0",
+                isNumber && "numeric",
+                hasStickyHead && "sticky top-0 bg-surface",
+                className,
+              )}
+            >
+              {sort && sortKey ? <SortButton label={label} sortKey={sortKey} sort={sort} /> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">{children}</tbody>
+    </table>
+  </div>
 );
+
+/** With large text, instead of the page. The padding has room for the ring of what is focused. */
+const SCROLLS_SIDEWAYS = "-m-1 overflow-x-auto p-1";
 
 type SortButtonProps<SortKey extends string> = {
   label: string;
