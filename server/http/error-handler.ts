@@ -14,8 +14,8 @@ const DEFAULT_RETRY_AFTER_S = 5;
 /** Sends every error as `{ message, code, fields? }` in the language of the request, an AppError also with its data. */
 export const errorHandler: ErrorRequestHandler = (error, req, res, next) => {
   const appError = toAppError(error);
-  if (!appError) recordError(res, describeError(error));
-  else if (isOutage(error)) recordError(res, summarizeError(error));
+  const logged = loggedError(error, appError);
+  if (logged) recordError(res, logged);
   if (res.headersSent) return next(error);
   res.statusCode = appError?.status ?? 500;
   const retryAfter =
@@ -41,7 +41,14 @@ function toAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** Whether the database is unavailable. The errors of providers are AppErrors, which their integration logs. */
+/** What the line of log says; undefined for an error of the client. Its integration logged a provider's details. */
+function loggedError(error: unknown, appError: AppError | null): string | undefined {
+  if (!appError) return describeError(error);
+  if (isOutage(error)) return summarizeError(error);
+  return appError.status >= 500 ? appError.key : undefined;
+}
+
+/** Whether the database is unavailable. The errors of providers are AppErrors. */
 const isOutage = (error: unknown) => !(error instanceof AppError) && isTransient(error);
 
 const isExpressBadRequest = (error: unknown) =>

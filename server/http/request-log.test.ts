@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "#server/errors/app-error.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -97,6 +98,15 @@ describe("requestLog", () => {
       ip: "127.0.0.1",
       status: 499,
     });
+  });
+
+  it("logs the code of a provider's failure at level error", async () => {
+    const failure = new AppError("timeout", "payments.providerAway");
+    vi.spyOn(app.deps.settings, "get").mockRejectedValueOnce(failure);
+    const { headers } = await app.agent.get("/api/settings").expect(504);
+    await waitForLines(1);
+    const line = { level: 50, id: headers["x-request-id"], error: "payments.providerAway" };
+    expect(entries()[0]).toMatchObject(line);
   });
 
   it("does not log health checks at level info", async () => {
