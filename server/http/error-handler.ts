@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { isTransient } from "#server/db/is-transient.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { describeError, summarizeError } from "#server/errors/describe-error.ts";
+import { errorCode } from "#server/errors/error-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { allowedMethods } from "./allowed-methods.ts";
@@ -45,7 +46,8 @@ function toAppError(error: unknown): AppError | null {
 function loggedError(error: unknown, appError: AppError | null): string | undefined {
   if (!appError) return describeError(error);
   if (isOutage(error)) return summarizeError(error);
-  return appError.status >= 500 ? appError.key : undefined;
+  if (appError.status < 500) return undefined;
+  return [appError.key, errorCode(appError.cause)].filter(Boolean).join(" ");
 }
 
 /** Whether the database is unavailable. The errors of providers are AppErrors. */

@@ -100,12 +100,18 @@ describe("requestLog", () => {
     });
   });
 
-  it("logs the code of a provider's failure at level error", async () => {
-    const failure = new AppError("timeout", "payments.providerAway");
+  it.each([
+    { cause: undefined, logged: "exchangeRates.unreachable" },
+    {
+      cause: Object.assign(new Error("getaddrinfo"), { code: "ENOTFOUND" }),
+      logged: "exchangeRates.unreachable ENOTFOUND",
+    },
+  ])("logs a provider's failure as $logged at level error", async ({ cause, logged }) => {
+    const failure = new AppError("badGateway", "exchangeRates.unreachable", { cause });
     vi.spyOn(app.deps.settings, "get").mockRejectedValueOnce(failure);
-    const { headers } = await app.agent.get("/api/settings").expect(504);
+    const { headers } = await app.agent.get("/api/settings").expect(502);
     await waitForLines(1);
-    const line = { level: 50, id: headers["x-request-id"], error: "payments.providerAway" };
+    const line = { level: 50, id: headers["x-request-id"], error: logged };
     expect(entries()[0]).toMatchObject(line);
   });
 
