@@ -164,6 +164,7 @@ describe("the duties on any line from any country", () => {
   });
 
   it.each([
+    ["301-china-semiconductors-2027", "9903.91.05"],
     ["301-japan-leather", "9903.41."],
     ["405-agricultural-safeguards", "9904."],
   ])("name the gap %s on the lines whose footnotes refer to %s", async (name, heading) => {

@@ -161,6 +161,8 @@ describe("the shipped measures", () => {
     expect(gaps("9403409060", "VN", "2026-12-31")).toEqual([]);
     expect(gaps("9403409060", "VN", "2027-01-01")).toEqual(["232-wood-2027"]);
     expect(gaps("28046100", "DE", "2026-12-04")).toEqual(["232-polysilicon"]);
+    expect(gaps("85423100", "CN", "2027-06-22")).toEqual([]);
+    expect(gaps("85423100", "CN", "2027-06-23")).toEqual(["301-china-semiconductors-2027"]);
     expect(gaps("3004909218", "IN", "2026-09-28")).toEqual(["232-pharmaceuticals-july"]);
     expect(gaps("3004909218", "IN", "2026-09-29")).toEqual(["232-pharmaceuticals-reliefs"]);
     expect(gaps("76151020", "DE")).toEqual([]); // on the list
