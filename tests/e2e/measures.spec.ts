@@ -37,7 +37,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   await duties.getByRole("button", { name: "Rate" }).click();
   await duties.getByRole("button", { name: "Rate" }).click();
   await expect(duties.getByRole("row").nth(1)).toContainText("+200.00%");
-  await page.getByText("Not computed (22)").click();
+  await page.getByText("Not computed (23)").click();
   await expect(page.getByText("Section 338: Canada")).toBeVisible();
   await expectAccessible(page);
 
