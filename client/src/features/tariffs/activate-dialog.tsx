@@ -35,9 +35,9 @@ export function ActivateDialog(props: ActivateDialogProps) {
     };
     const onError = (failure: Error) => {
       onStale(failure);
-      void refetch(); // another version may have been activated since the comparison
+      void query.refetch(); // another version may have been activated since the comparison
     };
-    const seen = data?.activeId ?? undefined;
+    const seen = query.data?.activeId ?? undefined;
     action.mutate({ params: { id: version.id }, query: { seen } }, { onSuccess, onError });
   }
 
