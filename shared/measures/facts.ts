@@ -2,6 +2,8 @@
 export const FACTS = [
   /** The applicable metal is less than 15% of the weight (US note 16). */
   "metalUnder15Percent",
+  /** At least 95% of the steel melted and poured, or of the aluminum smelted or last cast, in the UK (US note 16(d)). */
+  "ukMetal95Percent",
   /** Made in a year at least 25 years before the year of entry (US notes 33(e) and 38(g)). */
   "vehicleAtLeast25Years",
   /** A part of a passenger vehicle or light truck (US note 33). */

@@ -43,3 +43,15 @@ it("possibleMeasures names a measure as possible that an answer keeps from being
     ["9903.05.11", null],
   ]);
 });
+
+it("possibleMeasures names a measure as displaced where the answer that lifts the displacing one lifts both", () => {
+  const except = [{ facts: ["metalUnder15Percent" as const] }];
+  const measures = tenPercentEach([
+    { heading: "9903.05.10", displaces: ["9903.05.11"], except },
+    { heading: "9903.05.11", except },
+  ]);
+  expect(findExemptions(measures)).toEqual([
+    ["9903.05.10", null],
+    ["9903.05.11", "displaced"],
+  ]);
+});

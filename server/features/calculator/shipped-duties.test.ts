@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countryCodes } from "#shared/countries.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, type Cents, sumCents } from "#shared/money.ts";
-import { type Assessment, isByLine, type LayerPart } from "#shared/schedule/assessment.ts";
+import {
+  type Assessment,
+  type Facts,
+  isByLine,
+  type LayerPart,
+} from "#shared/schedule/assessment.ts";
 import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
 import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
@@ -132,6 +137,27 @@ describe("the duties on any line from any country", () => {
     };
     expect(headings("2026-07-30")).toEqual(["2918.99.30.00", "9903.05.81"]);
     expect(headings("2026-07-31")).toEqual(["2918.99.30.00", "9903.04.63"]);
+  });
+
+  it.each([
+    ["7318158066", "9903.82.02", "9903.82.04"],
+    ["7323930080", "9903.82.09", "9903.82.05"],
+  ])("ask where the metal of British goods of line %s is from", (code, higher, lower) => {
+    const assessWith = (facts: Facts) => {
+      const quantities = { stated: {}, pieces: 1_000_000 };
+      const goods = { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
+      const scope = { code, origin: "GB", date: "2026-10-09", claims: [] };
+      return assessor.assess(scope, { goods, facts });
+    };
+    const withHeading = (heading: string) => ({
+      layers: expect.arrayContaining([expect.objectContaining({ heading })]),
+    });
+    expect(assessWith({})).toMatchObject({
+      ...withHeading(higher),
+      questions: [{ fact: "ukMetal95Percent", assumed: false }],
+    });
+    expect(assessWith({ ukMetal95Percent: false })).toMatchObject(withHeading(higher));
+    expect(assessWith({ ukMetal95Percent: true })).toMatchObject(withHeading(lower));
   });
 
   it("ask whether goods are those of a line that an economy's exemption names", () => {

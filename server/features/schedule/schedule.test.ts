@@ -97,22 +97,21 @@ describe("getLine", () => {
       const { body } = await get(`lines/${path}`).expect(200);
       return body.measures.find((measure: { heading: string }) => measure.heading === heading);
     };
-    // a derivative of steel: where its metal is below 15% of the weight, neither heading applies
-    expect(await findMeasure("8419.50.10?origin=GB", "9903.82.09")).toMatchObject({
-      exemption: { code: "displaced", by: "9903.82.05", heading: null },
+    expect(await findMeasure("8703.23.01?origin=GB", "9903.94.01")).toMatchObject({
+      exemption: { code: "displaced", by: "9903.94.31", heading: null },
     });
-    const derivative = await findMeasure("8419.50.10", "9903.82.09");
-    expect(derivative).toMatchObject({ exemption: null });
-    expect(derivative.origins).toContain("VN");
-    expect(derivative.origins).not.toContain("GB");
+    const vehicle = await findMeasure("8703.23.01", "9903.94.01");
+    expect(vehicle).toMatchObject({ exemption: null });
+    expect(vehicle.origins).toContain("VN");
+    expect(vehicle.origins).not.toContain("GB");
     expect(await findMeasure("8419.50.10?origin=VN", "9903.05.84")).toMatchObject({
       exemption: null,
     });
     expect(await findMeasure("7318.15.80?origin=VN", "9903.05.84")).toMatchObject({
       exemption: { code: "displaced", by: "9903.82.02", heading: "9903.05.90" },
     });
-    expect(await findMeasure("8703.23.01?origin=GB", "9903.94.01")).toMatchObject({
-      exemption: { code: "displaced", by: "9903.94.31" },
+    expect(await findMeasure("8419.50.10?origin=GB", "9903.82.09")).toMatchObject({
+      exemption: null, // 9903.82.05 is charged in place of it only where the metal is British
     });
   });
 
