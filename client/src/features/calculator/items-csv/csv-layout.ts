@@ -1,12 +1,14 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
 import { COLUMN_NAMES } from "./csv-column-names.ts";
-import { BASIC_COLUMNS, byColumn, type ItemColumn } from "./items-csv.ts";
+import { BASIC_COLUMNS, byColumn, type ItemColumn, SKIPPED_COLUMNS } from "./items-csv.ts";
 
 /** The index of each column in the file; -1 if it is missing. */
 type Columns = Readonly<Record<ItemColumn, number>>;
 export type Layout = {
   columns: Columns;
+  /** The indexes of SKIPPED_COLUMNS. */
+  skipped: readonly number[];
   hasHeader: boolean;
   /** Of rows that name none. */
   currency: Currency;
@@ -15,9 +17,15 @@ export type Layout = {
 /** Which cells of a row are which column, and the currency of the values, by the file's first row. */
 export function detectLayout(firstRow: readonly string[], currency: Currency): Layout {
   const header = headerColumns(firstRow);
-  if (!header) return { columns: columnsWithoutHeader(firstRow), hasHeader: false, currency };
-  const valueHeader = firstRow[header.value] ?? "";
-  return { columns: header, hasHeader: true, currency: namedCurrency(valueHeader, currency) };
+  if (!header) {
+    return { columns: columnsWithoutHeader(firstRow), skipped: [], hasHeader: false, currency };
+  }
+  return {
+    columns: header,
+    skipped: SKIPPED_COLUMNS.map((name) => firstRow.indexOf(name)),
+    hasHeader: true,
+    currency: namedCurrency(firstRow[header.value] ?? "", currency),
+  };
 }
 
 /** That of "Value (USD)" or "Price in €"; `current` where the header names none, or a mark that it shares, such as "$". */
@@ -80,8 +88,8 @@ export type Row = {
   others: string[];
 };
 
-export function readRow(row: readonly string[], columns: Columns): Row {
-  const known = new Set(Object.values(columns));
+export function readRow(row: readonly string[], { columns, skipped }: Layout): Row {
+  const known = new Set([...Object.values(columns), ...skipped]);
   return {
     cells: byColumn((column) => row[columns[column]] ?? ""),
     others: row.filter((_, at) => !known.has(at)),

@@ -11,6 +11,9 @@ export const OPTIONAL_COLUMNS = ["hs_code", "quantities", "claims", "facts"] as 
 export const ITEM_COLUMNS = [...BASIC_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
+/** The columns of a file of skipped rows before those of items; an import reads over them. */
+export const SKIPPED_COLUMNS: readonly string[] = ["line", "reason"];
+
 export const byColumn = <Value>(read: (column: ItemColumn) => Value) =>
   Object.fromEntries(ITEM_COLUMNS.map((column) => [column, read(column)])) as Record<
     ItemColumn,

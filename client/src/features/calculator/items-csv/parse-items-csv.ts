@@ -46,7 +46,7 @@ export function parseItemsCsv(text: string, options: ParseOptions): ItemsCsv {
   forEachRow(text, (cells, line) => {
     const isFirst = layout === undefined;
     layout ??= detectLayout(cells, options.currency);
-    const row = readRow(cells, layout.columns);
+    const row = readRow(cells, layout);
     const ignored = row.others.filter((cell) => cell !== "");
     if (isFirst && layout.hasHeader) {
       file.ignoredColumns = ignored;

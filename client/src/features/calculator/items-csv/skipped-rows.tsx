@@ -64,7 +64,7 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
       <Button
         variant="quiet"
         className="mt-2 -ml-4"
-        onClick={() => downloadCsv("items-left-out.csv", skippedRowsCsv(skipped))}
+        onClick={() => downloadCsv("items-left-out.csv", skippedRowsCsv(skipped, reasonText))}
       >
         <Icon name="download" />
         {skipped.length < preview.skippedCount

@@ -178,14 +178,18 @@ it("names the export by its time", () => {
 
 it("writes skipped rows so that they can be corrected and imported", () => {
   const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
-  const text = skippedRowsCsv(skipped);
+  const text = skippedRowsCsv(skipped, (reason) => `Wrong ${reason}`);
   expect(text).toBe(
-    "\uFEFFline,description,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
-      "1,'=1+1,0,2,USD,VN,,,,,note\r\n" +
-      "3,'Hat,5,1,USD,ZZ,,,,\r\n",
+    "\uFEFFline,reason,description,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
+      "1,Wrong value,'=1+1,0,2,USD,VN,,,,,note\r\n" +
+      "3,Wrong unknownCountry,'Hat,5,1,USD,ZZ,,,,\r\n",
   );
-  expect(parse(text.replace(",0,", ",9,").replace("ZZ", "VN")).items).toMatchObject([
+  const corrected = parse(text.replace(",0,", ",9,").replace("ZZ", "VN"));
+  expect(corrected.items).toMatchObject([
     { description: "=1+1", value: 9 },
     { description: "'Hat", value: 5 },
   ]);
+  expect(corrected.ignoredColumns).toEqual([]);
+  const cells = (rows: typeof skipped) => rows.map((row) => row.cells);
+  expect(cells(parse(text).skipped)).toEqual(cells(skipped));
 });

@@ -15,7 +15,9 @@ import {
   ITEM_COLUMNS,
   type ItemColumn,
   OPTIONAL_COLUMNS,
+  SKIPPED_COLUMNS,
   type SkippedRow,
+  type SkipReason,
 } from "./items-csv.ts";
 import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
 
@@ -101,9 +103,15 @@ export function csvTemplate(exampleDescription: string): string {
   ]);
 }
 
-/** The skipped rows, to be corrected and imported; the import ignores the column `line`. */
-export const skippedRowsCsv = (skipped: readonly SkippedRow[]): string =>
-  toCsv([["line", ...ITEM_COLUMNS], ...skipped.map(({ line, cells }) => [String(line), ...cells])]);
+/** The skipped rows with the reason of each, to be corrected and imported. */
+export const skippedRowsCsv = (
+  skipped: readonly SkippedRow[],
+  reasonText: (reason: SkipReason) => string,
+): string =>
+  toCsv([
+    [...SKIPPED_COLUMNS, ...ITEM_COLUMNS],
+    ...skipped.map(({ line, reason, cells }) => [String(line), reasonText(reason), ...cells]),
+  ]);
 
 export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
 
