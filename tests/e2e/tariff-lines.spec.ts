@@ -129,6 +129,29 @@ test("searches for the words typed before the code of the field had loaded", asy
   await expect(item.getByRole("alert")).toHaveCount(0);
 });
 
+test("leaves the field to an input method that composes while its code loads", async ({
+  page,
+  context,
+}) => {
+  const load = await holdRequests(page, /code-field/);
+  await page.goto("/");
+  const keyboard = await context.newCDPSession(page);
+  const compose = (text: string) => {
+    const selection = { selectionStart: text.length, selectionEnd: text.length };
+    return keyboard.send("Input.imeSetComposition", { text, ...selection });
+  };
+  const field = calculatorOn(page).item(1).group.getByLabel("HS code (optional)");
+  await field.click();
+  await compose("chen");
+  load();
+  await page.waitForLoadState("networkidle");
+  await compose("chens");
+  await expect(field).toHaveValue("chens");
+  await keyboard.send("Input.insertText", { text: "衬衫" });
+  await expect(codeField(page, 1)).toHaveValue("衬衫");
+  await expect(codeField(page, 1)).toBeFocused();
+});
+
 test("calculates with the best match of the words that Ctrl+Enter is pressed in", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from "react";
+import { type ComponentProps, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { controlClass, Field } from "#client/components/field.tsx";
@@ -26,7 +26,9 @@ type ItemCodeCellProps = {
  */
 export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
   const hasCode = props.form.getValues(`items.${props.index}.hsCode`) !== "";
-  const showsSearch = useDeferredValue(useHasInteracted() || hasCode); // deferred: the placeholder stays until it has loaded
+  const [isComposing, setComposing] = useState(false); // by an input method, which replacing the input would interrupt
+  const canLoad = (useHasInteracted() || hasCode) && !isComposing;
+  const showsSearch = useDeferredValue(canLoad); // deferred: the placeholder stays until it has loaded
   if (!CodeSearch) {
     return (
       <div className={FIELD_CLASS}>
@@ -36,7 +38,13 @@ export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
       </div>
     );
   }
-  const placeholder = <CodePlaceholder {...props} />;
+  const placeholder = (
+    <CodePlaceholder
+      {...props}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+    />
+  );
   return (
     <Suspense fallback={placeholder}>
       {showsSearch ? (
@@ -48,13 +56,17 @@ export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
   );
 }
 
-function CodePlaceholder({ form, index }: Omit<ItemCodeCellProps, "CodeSearch">) {
+type CodePlaceholderProps = Omit<ItemCodeCellProps, "CodeSearch"> &
+  Pick<ComponentProps<"input">, "onCompositionStart" | "onCompositionEnd">;
+
+function CodePlaceholder({ form, index, ...input }: CodePlaceholderProps) {
   const { t } = useTranslation();
   const id = `items.${index}.hsCode` as const;
   return (
     <div className={FIELD_CLASS}>
       <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only">
         <input
+          {...input}
           {...form.register(id)}
           id={id}
           data-is-skipped-by-enter="true"
