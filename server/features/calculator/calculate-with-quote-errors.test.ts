@@ -4,6 +4,7 @@ import type { FaultName } from "#stand-ins/zonos/faults.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { setUpQuotes, shipmentToCanada } from "#tests/support/set-up-quotes.ts";
 import { ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 const quotes = setUpQuotes();
 afterEach(() => vi.restoreAllMocks());
@@ -52,6 +53,14 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     await quotes.app.deps.db.$count(calculations),
     await quotes.app.deps.db.$count(calculationItems),
   ];
+
+  it("logs what the failure was", async () => {
+    const log = vi.spyOn(quotes.app.deps.log, "error").mockReturnValue();
+    quotes.zonos.fault = "noService";
+    await quotes.calculate(shipmentToCanada).expect(502);
+    const entry = { status: 502, error: "landedCost.failed refusedService" };
+    await waitFor(() => expect(log).toHaveBeenCalledWith(expect.objectContaining(entry)));
+  });
 
   // Threats: J5
   it.each(ERRORS)("maps the fault %s to %d %s and stores nothing", async (fault, status, code) => {

@@ -55,8 +55,11 @@ function toAppError(error: LandedCostError, report: CallReport | null): AppError
   if (outcome === "refused") return rejectedShipment(error, report?.message ?? "");
   const [kind, key] = ERROR_BY_OUTCOME[outcome];
   return retryAfter && kind === "unavailable"
-    ? new AppError(kind, key, { retryAfter: Math.min(retryAfter, MAX_RETRY_AFTER_S) })
-    : new AppError(kind, key);
+    ? new AppError(kind, key, {
+        retryAfter: Math.min(retryAfter, MAX_RETRY_AFTER_S),
+        cause: error,
+      })
+    : new AppError(kind, key, { cause: error });
 }
 
 /** With the provider's own reason, from which the report has removed keys. */

@@ -42,6 +42,11 @@ export class LandedCostError extends Error {
     this.field = details.field ?? null;
     this.retryAfter = details.retryAfter;
   }
+
+  /** Named in the log. */
+  get code(): ErrorOutcome {
+    return this.outcome;
+  }
 }
 
 export const isTransientError = (error: unknown): boolean =>
