@@ -83,7 +83,7 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
           <span className="block text-sm text-muted">
             {goods} · {origin}
           </span>
-          {assessment ? <VerdictBadge verdict={assessment.verdict} /> : null}
+          <ItemVerdict {...props} />
         </span>
         <ItemAmount item={item} lines={lines} />
       </summary>
@@ -99,6 +99,12 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
       ) : null}
     </details>
   );
+}
+
+/** An item without a code among those by tariff line is marked as one whose code was not used. */
+function ItemVerdict({ item, schedule }: Pick<AssessedItemProps, "item" | "schedule">) {
+  if (!item.assessment && !(schedule && item.duty)) return null;
+  return <VerdictBadge verdict={item.assessment?.verdict ?? "notByLine"} />;
 }
 
 function ItemAmount({ item: { duty, currency }, lines }: Pick<ItemLineProps, "item" | "lines">) {

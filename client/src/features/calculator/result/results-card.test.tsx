@@ -128,6 +128,13 @@ it("shows a long total smaller, because it would break within its digits", async
   expect(screen.getByText("$2,037,035.55").className).not.toContain("5xl");
 });
 
+it("marks an item at the country rate among items by tariff line, also without a code", async () => {
+  const items = [...byLine.items, { ...shirts, id: "2", hsCode: null, description: "Cups" }];
+  await renderScreen(<TestResults result={{ ...byLine, items }} />);
+  const cups = within(screen.getByText("Cups").closest("summary") as HTMLElement); // safe: it is in one
+  expect(cups.getByText("Country rate")).toBeDefined();
+});
+
 it("groups the digits of an item's quantity, as those of amounts", async () => {
   const bolts = { ...shirts, quantity: 12_000, value: 0.35 };
   await renderScreen(<TestResults result={{ ...withItems, items: [bolts] }} />);
