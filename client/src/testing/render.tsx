@@ -40,7 +40,7 @@ export async function renderScreen(ui: ReactNode): Promise<RenderedScreen> {
 /** Renders components that may suspend, which a synchronous `act` does not support. */
 export const renderAsync = (ui: ReactNode) => act(async () => render(ui));
 
-/** What screen readers hear of a toast, which may be nothing, once it has appeared. */
+/** The text that a toast announces, empty for a silent one. Waits for the toast. */
 export const findAnnouncement = async (): Promise<string> =>
   (await screen.findByText(/^\u200b/)).textContent.replace("\u200b", "").trim();
 
