@@ -5,6 +5,7 @@ import {
   filledIn,
   openCalculator,
   result,
+  resultItem,
   shirts,
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
@@ -22,8 +23,8 @@ const duty: ItemDuty = {
 };
 
 const item = (id: string, more: Partial<ResultItem>): ResultItem => ({
-  ...{ id, description: "Shirts", hsCode: null, quantity: 1, value: 10, currency: "USD" },
-  ...{ countryOfOrigin: "VN", subtotal: 10, duty, assessment: null },
+  ...resultItem,
+  ...{ id, duty },
   ...more,
 });
 
