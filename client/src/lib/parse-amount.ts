@@ -73,11 +73,16 @@ function stripCurrency(text: string, currency?: Currency): string {
   return pattern.exec(text)?.[2] ?? text;
 }
 
-/** "USD" and "$"; for a symbol that several currencies share also "US$", and "$" for any dollar. */
+/** As patterns: "USD" and "$"; for a shared symbol also "US$", the French "$US" and "$ US", and "$" for any dollar. */
 function currencyMarks(currency: Currency): string[] {
   const symbol = currencySymbol(currency);
-  const shared = /[$¥]$/.exec(symbol)?.[0];
-  return [currency, symbol, ...(shared ? [shared, currency.slice(0, 2) + shared] : [])];
+  const shared = /[$¥£]$/.exec(symbol)?.[0];
+  const country = currency.slice(0, 2);
+  return [
+    currency,
+    symbol,
+    ...(shared ? [shared, country + shared, `${shared}\\s?${country}`] : []),
+  ];
 }
 
 /** Matches the mark before, the amount and the mark after. */

@@ -30,9 +30,14 @@ export function detectLayout(firstRow: readonly string[], currency: Currency): L
 
 /** That of "Value (USD)" or "Price in €"; `current` where the header names none, or a mark that it shares, such as "$". */
 function namedCurrency(header: string, current: Currency): Currency {
-  const words = header.match(/[\p{L}\p{Sc}]+/gu) ?? [];
-  const isNamed = (code: Currency) => words.some((word) => parseAmount(`${word}1`, code) !== null);
-  return [current, ...currencyCodes].find(isNamed) ?? current;
+  const findNamed = (mark: RegExp) => {
+    const words = header.match(mark) ?? [];
+    const isNamed = (code: Currency) =>
+      words.some((word) => parseAmount(`${word}1`, code) !== null);
+    return [current, ...currencyCodes].find(isNamed);
+  };
+  // French has "$ CA", and "$ HT" without taxes.
+  return findNamed(/\p{Sc}\s\p{Lu}{2}\b/gu) ?? findNamed(/[\p{L}\p{Sc}]+/gu) ?? current;
 }
 
 const columnsInOrder = (names: readonly ItemColumn[]): Columns =>

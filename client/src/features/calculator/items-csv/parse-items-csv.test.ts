@@ -158,6 +158,10 @@ it.each([
   ["Unit price €", "EUR"],
   ["value_eur", "EUR"],
   ["Value ($)", "USD"],
+  ["Prix ($CA)", "CAD"],
+  ["Prix ($ CA)", "CAD"],
+  ["Prix (£GB)", "GBP"],
+  ["Prix (€ HT)", "EUR"],
   ["Value (excl. VAT)", "USD"],
 ])("reads values below the header %j in %s", (header, currency) => {
   const { items } = parse(`description,${header},quantity,country\nShirt,12.50,2,VN`);
