@@ -30,6 +30,8 @@ it.each([
   ["1\u202f234\u202f567,50", 1_234_567.5],
   ["1'234.50", 1234.5],
   ["1’234’567.50", 1_234_567.5],
+  ["1,23,456", 123_456],
+  ["₹12,34,56,789.50", 123_456_789.5],
 ])("parses %j with its thousands separators", (text, amount) => {
   expect(parseAmount(text)).toBe(amount);
 });
@@ -138,6 +140,10 @@ it.each([
   "12 34",
   "1,23.4",
   "1,2,3",
+  "0,12,345",
+  "123,45,678",
+  "1,23,456,789",
+  "1,23,456,5",
   "1.23.4",
   "1,234.5.6",
   "1,234,56",
@@ -157,7 +163,16 @@ it("returns null for a text of a million digits without delay", () => {
 
 it("parses the amounts that Intl formats in any language, with any currency", () => {
   const cents = fc.integer({ min: 0, max: 999_999_999_999 });
-  const locale = fc.constantFrom("en-US", "de-DE", "fr-FR", "de-CH", "pt-PT", "zh-CN", "ms-MY");
+  const locale = fc.constantFrom(
+    "en-US",
+    "en-IN",
+    "de-DE",
+    "fr-FR",
+    "de-CH",
+    "pt-PT",
+    "zh-CN",
+    "ms-MY",
+  );
   const code = fc.constantFrom(...currencyCodes);
   fc.assert(
     fc.property(cents, locale, code, (whole, language, currency) => {

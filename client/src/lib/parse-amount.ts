@@ -15,7 +15,7 @@ import { formatAmount, fromCents, toCents } from "#shared/money.ts";
  *   separates thousands before exactly three digits: "1.234" is 1234 in JPY.
  * - Thousands are groups of three digits with one separator: comma, dot, space or apostrophe. Dots
  *   separate thousands only if there are several or a decimal comma follows: "1,234.50", "1.234,50",
- *   "1.234.567", "1 234,50", "1'234.50".
+ *   "1.234.567", "1 234,50", "1'234.50". Above the last three digits India has groups of two: "1,23,456.50".
  * - A single comma before exactly three digits separates thousands ("1,234" is 1234), unless they
  *   cannot be a group ("0,125", "1234,567"); otherwise it starts the decimals ("12,50").
  * - Full-width characters count as the usual ones: "￥１２" is "¥12".
@@ -57,6 +57,7 @@ const PLAIN = /^(?=.?\d)\d*\.?\d*$/;
 // Lists the spaces, because `\p{Zs}` needs the flag u, with which WebKit 2.50 finds no backreference in Intl's texts.
 const GROUPED =
   /^((?!0\D)\d{1,3}([,.'’ \xa0\u2000-\u200a\u202f\u3000])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
+const INDIAN = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d*)?$/;
 const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */
@@ -65,6 +66,7 @@ function toDecimalText(text: string, currency?: Currency): string | null {
   const isWhole = grouped && currency && currencyDecimals(currency) === 0;
   if (PLAIN.test(text) && !isWhole) return text;
   if (grouped) return `${grouped.replaceAll(/\D/g, "")}.${decimals}`;
+  if (INDIAN.test(text)) return text.replaceAll(",", "");
   return DECIMAL_COMMA.test(text) ? text.replace(",", ".") : null;
 }
 
