@@ -27,7 +27,7 @@ type ReadOptions = {
 /**
  * Updates a transaction from the current state of one of its PaymentIntents, refunds and disputes included.
  * Returns the transaction, or undefined when no attempt has this PaymentIntent. Idempotent, and final states
- * stay, so that confirmation, webhook, reconciliation and refund may call it in any order.
+ * stay, so that requests of the payer and jobs may call it in any order.
  */
 export async function applyIntent(
   deps: ApplyIntentDeps,
