@@ -30,7 +30,7 @@ export async function requireVersion<R>(
 /** The part of an uploaded file's name that its version keeps. */
 export const storedFileName = (name: string): string => firstCharacters(name, 200);
 
-export type ActivatedVersion = {
+export type ActivateVersionInput = {
   id: string;
   /** The version that the caller compared with, if any. */
   seen?: string | undefined;
