@@ -1,5 +1,5 @@
 import { AppError } from "#server/errors/app-error.ts";
-import { type Currency, currencyCodes, DEFAULT_CURRENCY } from "#shared/currency.ts";
+import { type Currency, currencyCodes } from "#shared/currency.ts";
 import {
   type CurrencyRate,
   formatUnitsPerUsd,
@@ -50,7 +50,7 @@ const ONE = 100_000_000n;
 function parseDailyRates({ status, text }: OutboundResponse): CurrencyRate[] {
   const date = /<Cube time=['"]([\d-]{10})['"]/.exec(text)?.[1] ?? "";
   const unitsPerEuro = parseUnitsPerEuro(text);
-  const dollars = unitsPerEuro.get(DEFAULT_CURRENCY);
+  const dollars = unitsPerEuro.get("USD");
   if (status !== 200 || !dollars || !day.safeParse(date).success) throw unreadableError();
   return currencyCodes.flatMap((currency) => {
     const units = unitsPerEuro.get(currency);

@@ -3,7 +3,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
 import { createColumnFinder } from "#server/http/csv-columns.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
-import { type Currency, currencyCodes, DEFAULT_CURRENCY, isCurrency } from "#shared/currency.ts";
+import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
 import {
   type CurrencyRate,
   parseUnitsPerUsd,
@@ -86,8 +86,7 @@ function parseRow(
   if (unitsPerUsd === null) {
     return { key: "exchangeRates.badRate", params: { rate: truncate(text) } };
   }
-  const isDollar = currency === DEFAULT_CURRENCY;
-  if (isDollar && unitsPerUsd !== US_DOLLAR) return { key: "exchangeRates.dollarNotOne" };
+  if (currency === "USD" && unitsPerUsd !== US_DOLLAR) return { key: "exchangeRates.dollarNotOne" };
   return earlierLine === undefined
     ? { currency, date, unitsPerUsd }
     : { key: "exchangeRates.currencyTwice", params: { line: earlierLine } };
