@@ -58,7 +58,10 @@ describe("the set-up of two-step login", () => {
     await logIn(account.user.email).expect(200);
 
     const confirm = (code: string) => account.agent.post(`${PATH}/confirm`).send({ code });
-    await confirm("000000").expect(400);
+    const wrong = await confirm("000000").expect(400);
+    expect(wrong.body.fields).toEqual({
+      code: "This code is not valid. Enter the current code from your authenticator app.",
+    });
     const { body: confirmed } = await confirm(generateCode(body.secret)).expect(200);
     expect(confirmed.recoveryCodes).toHaveLength(10);
     expect(new Set(confirmed.recoveryCodes).size).toBe(10);

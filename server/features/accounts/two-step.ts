@@ -23,7 +23,8 @@ import { consumeCode, normalizeCode } from "./verify-second-step.ts";
 type TwoStepDeps = Pick<Deps, "db" | "passwords" | "limits" | "encryptionKeys">;
 type TwoStepInput<Body> = LocalizedActorContext & { body: Body; req: Request };
 
-const invalidCodeError = () => validationError([{ path: "code", key: "auth.codeInvalid" }]);
+const invalidCodeError = (key: "auth.codeInvalid" | "auth.setUpCodeInvalid") =>
+  validationError([{ path: "code", key }]);
 
 /** Throws `forbidden` for plain users, `conflict` if it is on already, and what `verifyOwnPassword` throws. */
 export async function setUpTwoStep(
@@ -48,7 +49,7 @@ export async function confirmTwoStep(
   const code = normalizeCode(body.code);
   const recoveryCodes = await runTransaction(deps.db, async (tx) => {
     const isConfirmed = await consumeTotpCode(tx, deps, actor.id, { code, isNew: true });
-    if (!isConfirmed) throw invalidCodeError();
+    if (!isConfirmed) throw invalidCodeError("auth.setUpCodeInvalid");
     await deleteOtherSessions(tx, actor.id, req.sessionID);
     await queueMail(tx, { kind: "twoStepOn", userId: actor.id, language });
     await recordEvent(tx, { action: "twoStepEnabled", actor, ip });
@@ -97,5 +98,5 @@ async function authorizeChange(
   if (!(await hasSecondFactor(deps.db, context.actor.id))) {
     throw new AppError("conflict", "account.twoStepIsOff");
   }
-  if (!(await consumeCode(deps, context, body.code))) throw invalidCodeError();
+  if (!(await consumeCode(deps, context, body.code))) throw invalidCodeError("auth.codeInvalid");
 }
