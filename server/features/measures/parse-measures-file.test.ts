@@ -48,12 +48,21 @@ describe("parseMeasuresFile", () => {
   });
 
   it.each<[string, string | Buffer, string]>([
-    ["no JSON", "{", "measures.notJson"],
+    ["no JSON", "measures", "measures.notJson"],
     ["another encoding", Buffer.from([0x22, 0xff, 0x22]), "measures.notUtf8"],
     ["a list", "[]", "measures.notObject"],
     ["null", "null", "measures.notObject"],
   ])("rejects %s", (_, content, key) => {
     expect(() => parseMeasuresFile(Buffer.from(content))).toThrow(expect.objectContaining({ key }));
+  });
+
+  it("names the line at which the file stops being JSON", () => {
+    const text = JSON.stringify(exampleMeasures(), null, 2);
+    const second = text.split("\n").findIndex((line) => line.includes('"key": "301-vn"')) + 1;
+    const error = { path: `line ${second}`, key: "measures.notJson" };
+    expect(() => parse(text.replace('"key": "301-vn"', 'key: "301-vn"'))).toThrow(
+      expect.objectContaining({ fields: [error] }),
+    );
   });
 
   const wrong = Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`x${index}`, 0]));

@@ -27,8 +27,17 @@ function parseJson(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (cause) {
-    throw new AppError("invalid", "measures.notJson", { cause });
+    throw notJsonError(content, cause);
   }
+}
+
+/** Names the line, unless the message of the parser has no position, as for a typographic quotation mark. */
+function notJsonError(content: string, cause: unknown): AppError {
+  const key = "measures.notJson";
+  const position = / in JSON at position (\d+)/.exec(String(cause))?.[1];
+  if (!position) return new AppError("invalid", key, { cause });
+  const line = content.slice(0, Number(position)).split("\n").length;
+  return fileError([{ path: `line ${line}`, key }]);
 }
 
 const recordsError = (errors: readonly FieldError[]) =>
