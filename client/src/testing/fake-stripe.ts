@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 /** Stripe's result for a confirmed card: no error, or an error, possibly of a paid PaymentIntent. */
 export type CardResult = {
-  error?: { message: string; type?: string; payment_intent?: { status: string } };
+  error?: { message: string; type?: string; code?: string; payment_intent?: { status: string } };
 };
 
 type ElementEvent = "ready" | "loaderror";

@@ -103,8 +103,11 @@ function useConfirmCard(transactionCode: string): ConfirmCard {
 
 /** Null if the PaymentIntent was paid before, as in another tab. */
 function toChargeError(error: StripeError): ChargeError | null {
-  const { type, message = type, payment_intent: intent } = error;
+  const { type, code, message = type, payment_intent: intent } = error;
   if (intent?.status === "succeeded" || intent?.status === "processing") return null;
   if (intent?.status === "canceled") return { message, outcome: "expired" };
+  if (code === "payment_intent_authentication_failure") {
+    return { message, outcome: "unauthenticated" };
+  }
   return { message, outcome: OUTCOME_UNKNOWN.includes(type) ? "unknown" : "declined" };
 }

@@ -281,6 +281,17 @@ describe("paying", () => {
     );
   });
 
+  it("adds no advice of its own to Stripe's when the bank did not authenticate the payer", async () => {
+    const message =
+      "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+    fakeStripe(() => ({ error: { message, code: "payment_intent_authentication_failure" } }));
+    fakeServer(intent);
+    const user = await openDialog();
+    await user.click(await payButton());
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(sessionStorage.getItem("payment")).toBeNull();
+  });
+
   it("remembers a payment whose card may have been charged, and forgets a declined one", async () => {
     const lost = { error: { message: "No connection.", type: "api_connection_error" } };
     const declined = { error: { message: "Your card was declined." } };

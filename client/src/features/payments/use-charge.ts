@@ -16,8 +16,15 @@ type ChargeOptions = {
 export type ChargeError = {
   message: string;
   /** "unknown" if the card may have been charged all the same. */
-  outcome: "declined" | "expired" | "unknown";
+  outcome: "declined" | "unauthenticated" | "expired" | "unknown";
 };
+
+/** Null where Stripe's message names the next step itself. */
+const NEXT_STEPS = {
+  declined: "payments.tryAnotherCard",
+  unauthenticated: null,
+  unknown: "payments.mayBeCharged",
+} as const;
 
 /** Confirms the PaymentIntent with the card; returns null once Stripe accepts it. */
 export type ConfirmCard = () => Promise<ChargeError | null>;
@@ -50,13 +57,13 @@ export function useCharge({ payment, onCharged, onExpired }: ChargeOptions) {
     const { outcome } = failure;
     if (outcome !== "unknown") setLastPayment(null);
     if (outcome === "expired") return onExpired();
-    const nextStep = outcome === "declined" ? "payments.tryAnotherCard" : "payments.mayBeCharged";
-    showError(t("payments.failed"), failure.message, t(nextStep));
+    const nextStep = NEXT_STEPS[outcome];
+    showError(t("payments.failed"), failure.message, nextStep && t(nextStep));
   }
 
-  function showError(title: string, description: string, nextStep: string) {
+  function showError(title: string, description: string, nextStep: string | null) {
     toast({ title, description, tone: "error", isInDialog: true });
-    setError(sentenceWithSpace(description) + nextStep);
+    setError(nextStep ? sentenceWithSpace(description) + nextStep : description);
   }
 
   async function pay(confirmCard: ConfirmCard) {
