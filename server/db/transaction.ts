@@ -83,19 +83,18 @@ type AcquiredClient = Connection & {
   release: (destroy: boolean) => void;
 };
 
-/** Takes a client out of the pool and handles its connection errors until it is released. */
+/** Takes a client out of the pool, if it is one, and handles connection errors until it is released. */
 async function acquireClient(source: Pool | ClientBase): Promise<AcquiredClient> {
   const loss = new AbortController();
   const onError = (error: Error) => loss.abort(error);
-  if (!(source instanceof Pool)) return { client: source, lostSignal: loss.signal, release() {} };
-  const client = await source.connect();
+  const client = source instanceof Pool ? await source.connect() : source;
   client.on("error", onError);
   return {
     client,
     lostSignal: loss.signal,
     release(destroy) {
       client.off("error", onError);
-      client.release(destroy || loss.signal.aborted);
+      if (client !== source) (client as PoolClient).release(destroy || loss.signal.aborted); // safe: of the pool
     },
   };
 }

@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
-import { sha256 } from "#server/lib/sha256.ts";
-import { type Rate, rateFromPercent } from "#shared/money.ts";
-import { hasAnyVersion, insertActiveVersion, type NewRate } from "./queries.ts";
+import { tariffVersions } from "#shared/db/schema.ts";
+import { hasAnyVersion } from "./queries.ts";
+import { insertDraft } from "./store-tariff-file.ts";
 
 const FILE_NAME = "default-tariffs.csv";
 const SOURCE =
@@ -15,44 +18,17 @@ const SOURCE =
  */
 export async function loadDefaultTariffs(db: Database) {
   if (await hasAnyVersion(db)) return;
-  const file = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
-  const version = { fileName: FILE_NAME, source: SOURCE, sha256: sha256(file) };
-  await insertActiveVersion(db, version, await readRates(file));
+  const content = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
+  const file = { name: FILE_NAME, stream: Readable.from([content]) };
+  await runTransaction(
+    db,
+    async (tx, connection) => {
+      const { id } = await insertDraft(connection, file, null);
+      await tx
+        .update(tariffVersions)
+        .set({ source: SOURCE, isActive: true, activatedAt: sql`now()` })
+        .where(eq(tariffVersions.id, id));
+    },
+    "copy",
+  );
 }
-
-type CsvRow = Record<
-  | "origin_country"
-  | "origin_country_code"
-  | "destination_country"
-  | "destination_country_code"
-  | "additional_tariff"
-  | "baseline_tariff"
-  | "reciprocal_tariff"
-  | "country_specific_tariff"
-  | "mfn_inclusive"
-  | "hts_heading"
-  | "legal_basis",
-  string
->;
-
-async function readRates(file: Buffer): Promise<NewRate[]> {
-  const { parse } = await import("csv-parse/sync"); // loaded on use: only the first start reads a file
-  return parse<CsvRow>(file, { bom: true, columns: true }).map(toRate);
-}
-
-const toRate = (row: CsvRow): NewRate => ({
-  originCountry: row.origin_country,
-  originCountryCode: row.origin_country_code,
-  destinationCountry: row.destination_country,
-  destinationCountryCode: row.destination_country_code,
-  additionalTariff: rateFromPercent(row.additional_tariff),
-  baselineTariff: parseOptionalRate(row.baseline_tariff),
-  reciprocalTariff: parseOptionalRate(row.reciprocal_tariff),
-  countrySpecificTariff: parseOptionalRate(row.country_specific_tariff),
-  mfnInclusive: row.mfn_inclusive === "" ? null : row.mfn_inclusive === "Y",
-  htsHeading: row.hts_heading || null,
-  legalBasis: row.legal_basis || null,
-});
-
-const parseOptionalRate = (text: string): Rate | null =>
-  text === "" ? null : rateFromPercent(text);

@@ -1,10 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import type { Database, Db } from "#server/db/client.ts";
+import type { Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/copy-out.ts";
-import { newId } from "#server/db/new-id.ts";
-import { runTransaction } from "#server/db/transaction.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
-import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { tariffVersions } from "#shared/db/schema.ts";
 import {
   MAX_LISTED_CHANGES,
   type RateChange,
@@ -12,22 +10,6 @@ import {
 } from "#shared/tariffs/contract.ts";
 
 export const hasAnyVersion = async (db: Db) => (await db.$count(tariffVersions)) > 0;
-
-type NewVersion = Pick<typeof tariffVersions.$inferInsert, "fileName" | "source" | "sha256">;
-export type NewRate = Omit<typeof tariffRates.$inferInsert, "versionId">;
-
-export const insertActiveVersion = (db: Database, version: NewVersion, rates: NewRate[]) =>
-  runTransaction(db, async (tx) => {
-    const versionId = newId();
-    await tx.insert(tariffVersions).values({
-      ...version,
-      id: versionId,
-      rowCount: rates.length,
-      isActive: true,
-      activatedAt: sql`now()`,
-    });
-    await tx.insert(tariffRates).values(rates.map((rate) => ({ ...rate, versionId })));
-  });
 
 /** Throws `notFound`. */
 export async function versionById(db: Db, id: string): Promise<TariffVersion> {

@@ -39,7 +39,7 @@ export async function storeTariffFile(
   if (!/\.csv$/i.test(file.name)) throw new AppError("invalid", "tariffs.notCsv");
   const store = async (tx: Db, connection: Connection) => {
     await tx.execute(sql`savepoint before_version`);
-    const { id, sha256, ignoredColumns } = await copyRows(connection, file, actor.email);
+    const { id, sha256, ignoredColumns } = await insertDraft(connection, file, actor.email);
     await file.requestCompleted;
     await lockName(tx, `tariffs:${sha256}`); // of two concurrent previews, one stores the file and the other finds it
     const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
@@ -55,10 +55,11 @@ export async function storeTariffFile(
   return runTransaction(db, store, "copy");
 }
 
-async function copyRows(
+/** Inserts a version that is not active with the rows of its file. Throws `invalid` as `storeTariffFile` does. */
+export async function insertDraft(
   { client, lostSignal }: Connection,
-  { stream, name }: StreamedFile,
-  uploadedBy: string,
+  { stream, name }: Pick<StreamedFile, "stream" | "name">,
+  uploadedBy: string | null,
 ) {
   const id = newId();
   await client.query(
@@ -66,7 +67,7 @@ async function copyRows(
      values ($1, $2, 0, '', $3)`,
     [id, storedFileName(name), uploadedBy],
   );
-  // Loaded on the first upload, because most processes never receive one.
+  // Loaded on use, because most processes never read a file.
   const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
   const { TariffRowValidator } = await import("./tariff-row-validator.ts");
   const hash = createHash("sha256");
