@@ -280,9 +280,11 @@ describe("a preference claim", () => {
     });
   });
 
-  it("of a rate that cannot be computed leaves the general rate", () => {
+  it("of a rate that cannot be computed leaves the general rate, which may not be owed", () => {
     const cheese = line("0406904200", "15%", { special: "See 9823.01.01 (S+)" });
+    expect(assessByLine(cheese, "MX").verdict).toBe("exact");
     expect(assessByLine(cheese, "MX", { claims: ["S+"] })).toMatchObject({
+      verdict: "depends",
       column: "general",
       preferences: [{ symbol: "S+", rate: "See 9823.01.01", isClaimed: true, duty: null }],
     });

@@ -1,12 +1,5 @@
 import { sumCents } from "#shared/money.ts";
-import {
-  type Facts,
-  type LineAssessment,
-  type NotApplied,
-  openVerdict,
-  type Preference,
-  type Question,
-} from "./assessment.ts";
+import type { Facts, LineAssessment, NotApplied, Preference, Question } from "./assessment.ts";
 import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
 import { mayApply } from "./candidates.ts";
 import { toNotApplied } from "./measure-layer.ts";
@@ -30,20 +23,25 @@ export function assessLine(input: AssessLineInput): LineAssessment {
   if ("code" in duty) return { verdict: "notByLine", reason: duty };
   const { base, stack, questions } = duty;
   const gaps = openGaps(plan.gaps, stack.layers);
+  const preferences = plan.preferences
+    .map((preference) => toPreference(input, preference))
+    .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty);
+  const isOpen = questions.length > 0 || gaps.length > 0 || preferences.some(isOpenClaim);
   return {
-    verdict: openVerdict({ questions, gaps }),
+    verdict: isOpen ? "depends" : "exact",
     column: base.column,
     duty: stack.duty,
     layers: stack.layers,
     notApplied: [...stack.notApplied, ...upcomingDuties(input)],
     questions,
-    preferences: plan.preferences
-      .map((preference) => toPreference(input, preference))
-      .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty),
+    preferences,
     gaps,
     usesExchangeRate: base.usesExchangeRate,
   };
 }
+
+/** Without the claimed rate, the general one is charged. */
+const isOpenClaim = ({ isClaimed, duty }: Preference): boolean => isClaimed && duty === null;
 
 /** Those that the answers and claims do not rule out. */
 const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>

@@ -23,8 +23,8 @@ export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
- * `exact`: nothing is open. `depends`: a question is open, or a listed gap may apply to the item.
- * `notByLine`: the duty is that of the country rate.
+ * `exact`: nothing is open. `depends`: a question is open, a listed gap may apply to the item, or a claimed rate
+ * cannot be computed. `notByLine`: the duty is that of the country rate.
  */
 export type Verdict = "exact" | "depends" | "notByLine";
 
@@ -175,12 +175,6 @@ export type Assessment<Amount = Cents> = {
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
 };
-
-export const openVerdict = ({
-  questions,
-  gaps,
-}: Pick<Assessment, "questions" | "gaps">): Assessment["verdict"] =>
-  questions.length > 0 || gaps.length > 0 ? "depends" : "exact";
 
 export type LineAssessment<Amount = Cents> =
   | Assessment<Amount>

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from "#shared/money.ts";
-import { type Assessment, type Layer, openVerdict, type Preference } from "./assessment.ts";
+import type { Assessment, Layer, Preference } from "./assessment.ts";
 
 /** One assessment for lines that owe the same duty and ask the same questions: whatever is open on any of them. */
 export function mergeAssessments(
@@ -13,7 +13,7 @@ export function mergeAssessments(
   return {
     ...first,
     layers: mergeLayers(first.layers, assessments),
-    verdict: openVerdict({ questions: first.questions, gaps }),
+    verdict: assessments.some(({ verdict }) => verdict === "depends") ? "depends" : "exact",
     notApplied: uniqueBy(
       assessments.flatMap(({ notApplied }) => notApplied),
       JSON.stringify,

@@ -73,3 +73,20 @@ it("says that a quantity is invalid once its field is left, not while a fraction
   expect(screen.queryByRole("alert")).toBeNull();
   expect(setQuantity).toHaveBeenLastCalledWith("kg", 0.5);
 });
+
+it.each([
+  ["a claimed preference that its duty is not computed", true, "duty not computed: See 9822.04.25"],
+  ["another one without a duty its rate", false, "See 9822.04.25"],
+])("says of %s", async (_name, isClaimed, text) => {
+  const preference = { symbol: "AU", name: "AUSFTA", rate: "See 9822.04.25", duty: null };
+  await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [], preferences: [{ ...preference, isClaimed }] }}
+      answers={answers}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  const label = screen.getByRole("checkbox").closest("label");
+  expect(label?.textContent).toBe(`Claim AUSFTA (AU) · ${text}`);
+});

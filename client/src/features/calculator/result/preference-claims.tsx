@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { Assessment } from "#shared/schedule/assessment.ts";
+import type { Assessment, Preference } from "#shared/schedule/assessment.ts";
 
 type PreferenceClaimsProps = {
   preferences: Assessment<number>["preferences"];
@@ -15,9 +15,15 @@ type PreferenceClaimsProps = {
 export function PreferenceClaims({ preferences, answers, currency }: PreferenceClaimsProps) {
   const { t } = useTranslation("results");
   const id = useId();
+
+  function dutyText({ rate, duty, isClaimed }: Omit<Preference<number>, "symbol" | "name">) {
+    if (duty !== null) return t("assessment.dutyAmount", { amount: formatMoney(duty, currency) });
+    return isClaimed ? t("assessment.dutyNotComputed", { rate }) : rate;
+  }
+
   return (
     <div>
-      {preferences.map(({ symbol, name, rate, duty }) => (
+      {preferences.map(({ symbol, name, ...preference }) => (
         <label key={symbol} className="flex items-baseline gap-2 py-1.5">
           <input
             type="checkbox"
@@ -30,9 +36,7 @@ export function PreferenceClaims({ preferences, answers, currency }: PreferenceC
             {t("assessment.claim", { name, symbol })}
             <span className="text-muted">
               {" · "}
-              {duty === null
-                ? rate
-                : t("assessment.dutyAmount", { amount: formatMoney(duty, currency) })}
+              {dutyText(preference)}
             </span>
           </span>
         </label>
