@@ -73,6 +73,18 @@ describe("createAssessor", () => {
     });
   });
 
+  it("assesses a code whose lines are free, some of them by a claim", () => {
+    expect(assess("291100", "VN", 1000, { claims: ["K"] })).toMatchObject({
+      verdict: "exact",
+      duty: toCents(125),
+      layers: [
+        { heading: "2911.00", rate: "Free (K) / Free", amount: 0 },
+        { heading: "9903.05.84" },
+      ],
+    });
+    expect(reason("291100")).toMatchObject({ code: "ambiguousCode" });
+  });
+
   it("lists what the lines of a code share once", () => {
     const facts = { vehiclePart: false, truckPart: false };
     const claimed = assess("870899", "MX", 1000, { facts, claims: ["S"] });

@@ -35,10 +35,19 @@ function mergeLayers(
 }
 
 /**
+ * The layers as far as they decide what is owed: "Free" and "Free (K)" are the same base duty, of the general and of
+ * the special column.
+ */
+export const owedLayers = (layers: readonly Layer[]): readonly Layer[] =>
+  joinRaisedBase(layers).map((layer) =>
+    isBase(layer) ? { ...layer, rate: "", column: "general" } : layer,
+  );
+
+/**
  * The layers without what depends on the base duty, where a measure raises it to a total: its layer charges the total,
  * of which the base duty is a part.
  */
-export function joinRaisedBase(layers: readonly Layer[]): readonly Layer[] {
+function joinRaisedBase(layers: readonly Layer[]): readonly Layer[] {
   const base = layers.find(isBase);
   const raise = layers.find(({ formula }) => formula[0]?.kind === "floor");
   const [term] = raise?.formula ?? [];

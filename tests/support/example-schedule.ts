@@ -26,6 +26,8 @@ const LINES = [
   line("0901110015", "Free"),
   line("2611003000", "Free"),
   line("2611006000", "37.5¢/kg on tungsten content"),
+  line("2911001000", "5.3%", { special: "Free (K)" }),
+  line("2911005000", "Free"),
   line("6109100004", "16.5%", { special: "Free (AU,S)" }),
   line("6109100012", "16.5%", { special: "Free (AU,S)" }),
   line("6109901007", "32%", { special: "Free (AU,S)" }),
