@@ -36,6 +36,7 @@ const tree = createScheduleTree(version, [
   row("", 2, "Women's or girls'"),
   row("6109100040", 3, "T-shirts", { general: "17%", column2: "20%" }),
   row("0101300000", 1, "Asses", { general: "6.8%" }),
+  row("91012150", 1, "Other watches", { general: "Free" }),
 ]);
 
 describe("findLine", () => {
@@ -69,9 +70,16 @@ describe("findLine", () => {
     expect(tree.findLine("01013000")).toMatchObject({ code: "0101300000", general: "6.8%" });
   });
 
-  it.each(["6109", "610910", "6109100099", "61091", ""])("finds no line %s", (code) => {
-    expect(tree.findLine(code)).toBeNull();
+  it("finds a line that is only printed with eight digits by the statistical suffix 00", () => {
+    expect(tree.findLine("9101215000")).toMatchObject({ code: "91012150", general: "Free" });
   });
+
+  it.each(["6109", "610910", "6109100099", "6109100000", "9101215010", "61091", ""])(
+    "finds no line %s",
+    (code) => {
+      expect(tree.findLine(code)).toBeNull();
+    },
+  );
 });
 
 describe("linesUnder", () => {
@@ -80,6 +88,8 @@ describe("linesUnder", () => {
     ["61091000", ["6109100004", "6109100040"]],
     ["6109100040", ["6109100040"]],
     ["0101", ["0101300000"]],
+    ["9101215000", ["91012150"]],
+    ["6109100000", []],
     ["0102", []],
   ])("returns the lines without subdivisions below %s", (prefix, codes) => {
     expect(tree.linesUnder(prefix).map(({ code }) => code)).toEqual(codes);

@@ -62,10 +62,18 @@ export function createScheduleTree(
   }
 
   function leavesUnder(prefix: string): number[] {
-    return leaves.slice(...prefixRange(leaves, prefix, codeAt));
+    const found = leaves.slice(...prefixRange(leaves, prefix, codeAt));
+    return found.length > 0 ? found : undividedLine(prefix);
   }
 
-  /** A line that is not subdivided is only printed with ten digits. */
+  /** The statistical suffix 00 is that of a line without subdivisions; in chapter 91, many are printed without it. */
+  function undividedLine(code: string): number[] {
+    const [, line = ""] = /^(\d{8})00$/.exec(code) ?? [];
+    const position = positions.get(line);
+    return position === undefined || subdivided.has(position) ? [] : [position];
+  }
+
+  /** A line that is not subdivided is only printed with ten digits, or with eight. */
   function onlyLeaf(prefix: string): number | undefined {
     const [leaf, second] = leavesUnder(prefix);
     return second === undefined ? leaf : undefined;

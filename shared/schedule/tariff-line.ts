@@ -29,7 +29,7 @@ export type ScheduleVersion = {
 
 export type Schedule = {
   version: ScheduleVersion;
-  /** By exactly eight or ten digits; eight also find a line that is only printed with ten. */
+  /** By exactly eight or ten digits; eight also find a line that is only printed with ten, and ten one with eight. */
   findLine(code: string): TariffLine | null;
   /** The lines without further subdivision whose codes start with `prefix`, 4 to 10 digits. */
   linesUnder(prefix: string): TariffLine[];
