@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { runTransaction } from "#server/db/transaction.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import type { changePassword as contract } from "#shared/accounts/own-account.ts";
@@ -18,8 +18,8 @@ type ChangePasswordInput = LocalizedActorContext & {
 };
 
 /**
- * Ends the account's other sessions and replaces the caller's; mailed links are void. Throws `invalid` for a wrong or a
- * common password, `conflict` when the password was changed meanwhile, and `limited`.
+ * Ends the account's other sessions and replaces the caller's; mailed links are void. Throws `invalid` for a wrong, an
+ * unchanged or a common password, `conflict` when the password was changed meanwhile, and `limited`.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -27,6 +27,9 @@ export async function changePassword(
 ): Promise<null> {
   const { currentPassword, password } = body;
   const current = await verifyOwnPassword(deps, { actor, ip }, currentPassword, "currentPassword");
+  if (password === currentPassword) {
+    throw validationError([{ path: "password", key: "account.samePassword" }]);
+  }
   const passwordHash = await hashNewPassword(deps, password);
   await runTransaction(deps.db, async (tx) => {
     const isReplaced = await replacePassword(tx, current, passwordHash);

@@ -64,6 +64,17 @@ describe("changePassword", () => {
     await logInWith(app, account.user.email, PASSWORD);
   });
 
+  it("rejects the current password as the new one, which a password manager may have filled in", async () => {
+    const account = await logInAs(app, "user");
+    const other = await logInWith(app, account.user.email, PASSWORD);
+    const { body } = await change(account, { password: PASSWORD }).expect(400);
+    expect(body.fields).toEqual({
+      password: "This is already your password. Choose a different one.",
+    });
+    await requestUser(other.cookie).expect(200);
+    expect(await deliverMails(app)).toEqual([]);
+  });
+
   // Threats: D18
   it("counts wrong passwords towards the limit of logins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "3" } });
