@@ -15,6 +15,7 @@ import type { TextKey, TextParams } from "#shared/texts.ts";
 import { decodeItemsFile } from "./decode-items-file.ts";
 import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
 import { parseItemsCsv } from "./parse-items-csv.ts";
+import { pastedTextStore } from "./pasted-text.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 
@@ -82,6 +83,7 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
       chooseCurrency(preview.currency);
       setPreview(null);
     });
+    if (preview.text === pastedTextStore.get()) pastedTextStore.set("");
     setTimeout(() => focusItem(existing.length)); // after the dialog, whose timer returns the focus, is gone
     toast({
       title: t("bulk.imported", { count: items.length - existing.length }),

@@ -1,15 +1,21 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { field, openCalculator } from "#client/features/calculator/test-calculator.tsx";
 import { renderScreen } from "#client/testing/render.tsx";
 import { PasteArea } from "./paste-area.tsx";
+import { pastedTextStore } from "./pasted-text.ts";
+
+afterEach(() => pastedTextStore.set(""));
+
+const findField = () =>
+  screen.findByRole<HTMLTextAreaElement>("textbox", {
+    name: "Rows from a spreadsheet or a CSV file",
+  });
 
 async function openPasteArea() {
   const onRead = vi.fn();
   const { user } = await renderScreen(<PasteArea onRead={onRead} />);
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", {
-    name: "Rows from a spreadsheet or a CSV file",
-  });
+  const field = await findField();
   const read = () => user.click(screen.getByRole("button", { name: "Preview rows" }));
   return { user, onRead, field, read };
 }
@@ -35,6 +41,23 @@ describe("the field for pasted rows", () => {
     await user.paste("Lamp");
     expect(screen.queryByRole("alert")).toBeNull();
   });
+});
+
+it("keeps the pasted rows when it is closed, until they are imported", async () => {
+  const { user } = await openCalculator({ showBulkImport: true });
+  const toggle = () => user.click(screen.getByRole("button", { name: "Paste rows" }));
+  await toggle();
+  await findField();
+  await user.paste("Lamp,12.5,2,USD,CN");
+  await toggle();
+  expect(screen.queryByText("Preview rows")).toBeNull();
+  await toggle();
+  expect((await findField()).value).toBe("Lamp,12.5,2,USD,CN");
+  await user.click(screen.getByRole("button", { name: "Preview rows" }));
+  await user.click(await screen.findByRole("button", { name: "Replace items" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await toggle();
+  expect((await findField()).value).toBe("");
 });
 
 describe("rows pasted into a description", () => {

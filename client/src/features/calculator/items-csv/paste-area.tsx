@@ -4,6 +4,8 @@ import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { loadActionCode } from "#client/lib/load-code.ts";
+import { useStore } from "#client/lib/store.ts";
+import { pastedTextStore } from "./pasted-text.ts";
 
 const ID = "bulk-paste";
 
@@ -11,7 +13,7 @@ const ID = "bulk-paste";
 export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useTranslation("import");
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState("");
+  const text = useStore(pastedTextStore);
   const [isMissing, setMissing] = useState(false);
   const labels = {
     hint: t("bulk.hint"),
@@ -20,7 +22,7 @@ export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
   useEffect(() => field.current?.focus(), []);
 
   function change(value: string) {
-    setText(value);
+    pastedTextStore.set(value);
     setMissing(false);
   }
 
