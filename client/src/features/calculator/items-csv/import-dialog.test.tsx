@@ -34,7 +34,7 @@ it.each([
 
 it("names no file when none of the pasted rows is valid", async () => {
   const dialog = await openPreview("Lamp,free,2,USD,CN");
-  expect(dialog.getByText("No row can be imported")).toBeDefined();
+  expect(dialog.getByRole("alert").textContent).toBe("No row can be imported");
   expect(dialog.queryByText(/CSV file/)).toBeNull();
 });
 

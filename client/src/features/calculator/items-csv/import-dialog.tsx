@@ -62,7 +62,9 @@ function Summary({ preview: { items, skippedCount } }: { preview: ImportPreview 
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 font-semibold">
       {items.length === 0 ? (
-        <span className="text-danger">{t("import.noneValid")}</span>
+        <span role="alert" className="text-danger">
+          {t("import.noneValid")}
+        </span>
       ) : (
         <span className="text-positive">{t("import.valid", { count: items.length })}</span>
       )}

@@ -8,7 +8,7 @@ import {
 } from "#client/features/calculator/form/form-values.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { formatAmountInput } from "#client/lib/parse-amount.ts";
-import { dismissErrorToast, toast } from "#client/lib/toast.ts";
+import { dismissToast, toast, toastStore } from "#client/lib/toast.ts";
 import { type CalculationItem, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
@@ -43,11 +43,13 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
     toast({ title: t(key, params), tone: "error" });
 
   function readText(text: string, source: string) {
-    dismissErrorToast();
+    dismissShownToast();
     const all = parseCsv(text, { currency });
     if (all === null) return showError("bulk.parseError");
-    if (all.items.length === 0) showError("bulk.noValidItems");
-    if (all.items.length + all.skippedCount === 0) return;
+    if (all.items.length + all.skippedCount === 0) return showError("bulk.noValidItems");
+    if (all.items.length === 0) {
+      toast({ title: t("bulk.noValidItems"), tone: "error", isInDialog: true });
+    }
     previewRows({ text, source }, importCurrency(all.currencies, currency));
   }
 
@@ -92,6 +94,12 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
   }
 
   return { readText, readFile, previewRows, accept };
+}
+
+/** It would cover the preview, and on a phone its heading and its button to close it. */
+function dismissShownToast() {
+  const shown = toastStore.get();
+  if (shown) dismissToast(shown.id);
 }
 
 type Currencies = { currency: Currency; only?: Currency };
