@@ -9,10 +9,12 @@ function linkTo(count: number, language: string): string {
   const items = Array.from({ length: count }, (_, index) => ({
     description: `Article ${index + 1} with a name of average length`,
     countryOfOrigin: ORIGINS[index % ORIGINS.length],
-    quantity: "12",
-    value: "149.90",
-    hsCode: "",
+    ...{ quantity: "12", value: "149.90", hsCode: "" },
   }));
+  return linkToItems(items, language);
+}
+
+function linkToItems(items: object[], language: string): string {
   const route = { fromCountry: "VN", toCountry: "US", shippingCost: "250", insuranceCost: "30" };
   const json = JSON.stringify({ currency: "USD", form: { ...route, items } });
   return `/?lng=${language}#c=${Buffer.from(json).toString("base64url")}`;
@@ -38,4 +40,17 @@ test("keeps the duty of an only item below its heading, also in Firefox", async 
   await expect(duties).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(duties).toHaveCSS("break-inside", "avoid"); // Firefox does not know `break-after: avoid`
+});
+
+test("prints of an open question the answer that is assumed, without what only a screen can choose", async ({
+  page,
+}) => {
+  const screws = { description: "Steel screws", countryOfOrigin: "GB", hsCode: "7318.15.60" };
+  await page.goto(linkToItems([{ ...screws, quantity: "12", value: "149.90" }], "en"));
+  const question = page.getByRole("group", { name: "Was at least 95% of the steel" });
+  await expect(question.getByRole("radio")).toHaveCount(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(question.getByText("Not known · assumed: No, the higher duty")).toBeVisible();
+  await expect(question.getByText("Yes")).toBeHidden();
+  await expect(question.getByRole("radio")).toHaveCount(0);
 });

@@ -17,7 +17,10 @@ type FactFieldProps = {
   currency: Currency;
 };
 
-/** What the goods are, which decides whether a measure applies; each answer with the duty that follows. */
+/**
+ * What the goods are, which decides whether a measure applies; each answer with the duty that follows. On paper, which
+ * nothing can be chosen on, the answer with which the duty was calculated.
+ */
 export function FactField({ fact, question, answers, currency }: FactFieldProps) {
   const { t } = useTranslation("results");
   const name = useId();
@@ -39,13 +42,16 @@ export function FactField({ fact, question, answers, currency }: FactFieldProps)
     <fieldset>
       <legend className="mb-1">{t(`assessment.facts.${fact}`)}</legend>
       {options.map(({ value, label, effect }) => (
-        <label key={label} className="flex items-baseline gap-2 py-1.5">
+        <label
+          key={label}
+          className="flex items-baseline gap-2 py-1.5 print:py-0 print:not-has-checked:hidden"
+        >
           <input
             type="radio"
             name={name}
             checked={answer === value}
             onChange={() => answers.setFact(fact, value)}
-            className="accent-accent"
+            className="accent-accent print:hidden"
           />
           <span>
             {label}
