@@ -50,7 +50,7 @@ export default {
           "sans-serif",
         ],
       },
-      maxHeight: { dropdown: "300px" },
+      maxHeight: { dropdown: "min(300px, 50dvh)" },
       maxWidth: { toast: "420px", page: "90rem", portal: "75rem" },
       borderRadius: { control: "0.5rem", card: "0.875rem" },
       keyframes: {

@@ -249,6 +249,34 @@ test("finds a country by name, code and alias in a list of at most 300 px", asyn
   await expect(from).toHaveValue("Germany");
 });
 
+test("keeps the option in view that a key highlights, on a page zoomed to 400%", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/");
+  const { group, origin } = calculatorOn(page).item(1);
+  const code = group.getByLabel("HS code (optional)").or(group.getByLabel("HS code"));
+  for (const [field, text] of [[origin, "a"] as const, [code.first(), "coffee"] as const]) {
+    await field.focus();
+    await page.keyboard.type(text);
+    for (let index = 0; index < 6; index++) {
+      const option = group.getByRole("option").nth(index);
+      await expect(option).toHaveAttribute("aria-selected", "true");
+      await expect(option).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("opens no list beyond the top of a page zoomed to 200%", async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 512 });
+  await page.goto("/");
+  await calculatorOn(page).from.click();
+  const list = page.getByRole("listbox", { name: "Shipping from" });
+  await expect(list.getByRole("option").first()).toBeInViewport({ ratio: 1 });
+});
+
 test("shows a not-found page that links to the calculator", async ({ page, pageErrors }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);

@@ -11,6 +11,10 @@ import { continuedText, initialComboboxState, useContinuedStart } from "./use-co
 /** From here, so that the build keeps the library and this component in one chunk. */
 export { useCombobox };
 
+/** Scrolls the page as well as the list, which may be higher than what a zoomed page or a keyboard on the screen leaves. */
+export const scrollToOption = (option: HTMLElement) => option.scrollIntoView({ block: "nearest" });
+
+/** Or half of the window: `max-h-dropdown`. */
 const MAX_LIST_HEIGHT_PX = 300;
 
 /** Of the bar of phones, which covers a list. */
@@ -38,10 +42,11 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     itemToString: (option) => option?.label ?? "",
     selectedItem: selected,
     stateReducer: (state, options) => comboboxStateReducer(state, options, matches),
+    scrollIntoView: scrollToOption,
     getA11yStatusMessage: ({ isOpen }) => (isOpen ? texts.matchCount(count) : ""),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
     onIsOpenChange: ({ isOpen }) => {
-      if (isOpen) setOpensAbove(hasMoreRoomAbove(id));
+      if (isOpen) setOpensAbove(fitsOnlyAbove(id));
       else setSearchText("");
     },
   });
@@ -106,9 +111,11 @@ function showValueAsTooltip({ currentTarget }: MouseEvent<HTMLInputElement>) {
   currentTarget.title = currentTarget.value;
 }
 
-function hasMoreRoomAbove(inputId: string): boolean {
+/** A list that is cut off below can be scrolled into view, one that is above the top of the page cannot. */
+function fitsOnlyAbove(inputId: string): boolean {
   const box = document.getElementById(inputId)?.getBoundingClientRect();
   if (!box) return false;
+  const height = Math.min(MAX_LIST_HEIGHT_PX, window.innerHeight / 2);
   const below = window.innerHeight - box.bottom - BAR_HEIGHT_PX;
-  return below < MAX_LIST_HEIGHT_PX && box.top > below;
+  return below < height && box.top >= height;
 }

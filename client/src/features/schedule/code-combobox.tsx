@@ -10,7 +10,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
-import { useCombobox } from "#client/components/interactive-combobox.tsx";
+import { scrollToOption, useCombobox } from "#client/components/interactive-combobox.tsx";
 import { isComposing } from "#client/lib/is-composing.ts";
 import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
@@ -66,6 +66,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
     inputValue: text ?? value,
     selectedItem: null,
     itemToString: (result) => result?.code ?? "",
+    scrollIntoView: scrollToOption,
     getA11yStatusMessage: () => "", // results arrive later than what it is called for
     stateReducer: (_state, { type, changes }) =>
       type === MenuMouseLeave && hasBestMatch ? { ...changes, highlightedIndex: 0 } : changes,
