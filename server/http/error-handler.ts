@@ -4,6 +4,7 @@ import { AppError } from "#server/errors/app-error.ts";
 import { describeError, summarizeError } from "#server/errors/describe-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
+import { placeText } from "#shared/http/place-text.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { recordError } from "./request-log.ts";
@@ -69,10 +70,6 @@ function errorBody({ key, params, fields, data }: AppError, t: Translate) {
   const message = t(key, key === "validation.field" ? fieldParams : params);
   return { message, code: key, fields: texts };
 }
-
-/** "Zeile 3" for "line 3" of an uploaded file; the path of a field is the same in every language. */
-const placeText = (path: string, t: Translate): string =>
-  path.replace(/^line(?= \d)/, t("tariffs.line")).replace(/^row(?= \d)/, t("schedule.row"));
 
 const fieldPath = ({ path }: FieldError) => path || "body";
 

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { errorText } from "#client/lib/error-text.ts";
+import { placeText } from "#shared/http/place-text.ts";
 
 /** The field of an error about currencies that have no line, which is about no place in the file. */
 const MISSING_CURRENCIES = "currency";
@@ -22,12 +23,7 @@ export function FileErrors({ error }: { error: Error }) {
           <li key={place} className="wrap-anywhere">
             {place === MISSING_CURRENCIES
               ? message
-              : t("common.named", {
-                  name: place
-                    .replace(/^line(?= )/, t("tariffs.line"))
-                    .replace(/^row(?= )/, t("schedule.row")),
-                  text: message,
-                })}
+              : t("common.named", { name: placeText(place, t), text: message })}
           </li>
         ))}
       </ul>
