@@ -2,9 +2,9 @@ import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync } f
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type Manifest, quoteIdentifier, tableFile, writeManifest } from "./manifest.ts";
+import { type Manifest, tableFile, writeManifest } from "./manifest.ts";
 import { withClient } from "./with-client.ts";
 
 /** Backs up tables, in one snapshot, and secrets to a new folder. The manifest is written last. */
@@ -48,8 +48,8 @@ async function copyOut(
   { name, columns }: Table,
   { folder, lostSignal: signal }: Target,
 ): Promise<number> {
-  const list = columns.map(quoteIdentifier).join(", ");
-  const rows = client.query(copyTo(`copy ${quoteIdentifier(name)} (${list}) to stdout`));
+  const list = columns.map(escapeIdentifier).join(", ");
+  const rows = client.query(copyTo(`copy ${escapeIdentifier(name)} (${list}) to stdout`));
   const file = createWriteStream(tableFile(folder, name), { mode: 0o600 });
   await pipeline(rows, createGzip(), file, { signal });
   return rows.rowCount ?? 0;

@@ -36,5 +36,3 @@ export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFileSync(join(folder, FILE), JSON.stringify(manifest, null, 2));
 
 export const tableFile = (folder: string, table: string) => join(folder, `${table}.copy.gz`);
-
-export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;

@@ -9,12 +9,12 @@ import {
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateTo } from "#server/db/migrate.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import { createDirectory } from "#server/lib/create-directory.ts";
-import { type Manifest, quoteIdentifier, readManifest, tableFile } from "./manifest.ts";
+import { type Manifest, readManifest, tableFile } from "./manifest.ts";
 import { withClient } from "./with-client.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
     await migrateTo(client, manifest.migrations);
     await client.query("begin");
     await withoutTriggers(client, manifest, async () => {
-      const names = manifest.tables.map(({ name }) => quoteIdentifier(name));
+      const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
       await client.query(`truncate ${names.join(", ")}`);
       for (const table of manifest.tables) await copyIn(client, table, { folder, lostSignal });
     });
@@ -84,7 +84,7 @@ async function withoutTriggers(client: Client, { tables }: Manifest, run: () => 
 
 async function setTriggers(client: Client, tables: Table[], action: "disable" | "enable") {
   for (const { name } of tables)
-    await client.query(`alter table ${quoteIdentifier(name)} ${action} trigger user`);
+    await client.query(`alter table ${escapeIdentifier(name)} ${action} trigger user`);
 }
 
 type Table = Manifest["tables"][number];
@@ -96,8 +96,8 @@ async function copyIn(
   { name, columns, rows }: Table,
   { folder, lostSignal: signal }: Source,
 ) {
-  const list = columns.map(quoteIdentifier).join(", ");
-  const into = client.query(copyFrom(`copy ${quoteIdentifier(name)} (${list}) from stdin`));
+  const list = columns.map(escapeIdentifier).join(", ");
+  const into = client.query(copyFrom(`copy ${escapeIdentifier(name)} (${list}) from stdin`));
   const file = createReadStream(tableFile(folder, name));
   await pipeline(file, createGunzip(), into, { signal }).catch((error) => {
     const isDamaged = String(errorCode(error)).startsWith("Z_"); // zlib's
@@ -115,10 +115,10 @@ async function restoreIdentitySequences(client: Client, table: string) {
     `select column_name as name, pg_get_serial_sequence($1, column_name) as sequence
      from information_schema.columns
      where table_schema = 'public' and table_name = $2 and is_identity = 'YES'`,
-    [quoteIdentifier(table), table],
+    [escapeIdentifier(table), table],
   );
   for (const { name, sequence } of rows) {
-    const last = `(select max(${quoteIdentifier(name)}) from ${quoteIdentifier(table)})`;
+    const last = `(select max(${escapeIdentifier(name)}) from ${escapeIdentifier(table)})`;
     await client.query(`select setval($1, coalesce(${last}, 1), ${last} is not null)`, [sequence]);
   }
 }
