@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from "node:f
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
+import { errorMessage } from "#server/errors/describe-error.ts";
 import { chmodReadable, createAtomically } from "./create-atomically.ts";
 import {
   chmodForServerUser,
@@ -77,9 +78,7 @@ function copyBinaries(root: string): string {
     createAtomically(copy, (draft) => populateCopy(draft, join(root, "native")));
     return copy;
   } catch (error) {
-    throw unavailableError(
-      `cannot be copied to ${parent} (${error instanceof Error ? error.message : error})`,
-    );
+    throw unavailableError(`cannot be copied to ${parent} (${errorMessage(error)})`);
   }
 }
 

@@ -9,6 +9,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { errorMessage } from "#server/errors/describe-error.ts";
 import { createDirectory } from "#server/lib/create-directory.ts";
 import { canServerUserEnter, chmodForServerUser, sharedDirectory } from "./server-user.ts";
 
@@ -20,7 +21,7 @@ export function prepareDirectory(dir: string): string {
     assertAccessible(directory);
     return directory;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
+    const reason = errorMessage(error);
     throw new Error(
       `Cannot store the database in ${dir} (${reason}): set DATA_DIR to another directory, or DATABASE_URL to a PostgreSQL server`,
     );
