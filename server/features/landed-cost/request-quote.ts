@@ -26,7 +26,7 @@ export async function requestQuote(
   if (!key) throw new AppError("unavailable", "landedCost.notSetUp");
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const result = await deps.landedCost.quote({ ...shipment, serviceLevel }, key);
-  if (result.report) await recordCall(deps, result.report);
+  if (result.report) await recordCall(deps, { ...result.report, isTest: false });
   if ("error" in result) throw toAppError(result.error, result.report);
   return result;
 }

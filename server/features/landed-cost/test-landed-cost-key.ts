@@ -10,7 +10,7 @@ import type { LandedCostDeps } from "./request-quote.ts";
 export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const serviceLevel = settingValue(await deps.settings.get(), "zonos_service_level_code");
   const report = await deps.landedCost.testKey(key, serviceLevel);
-  await recordCall(deps, report, true);
+  await recordCall(deps, { ...report, isTest: true });
   const { outcome, message } = report;
   if (outcome === "ok" || outcome === "noRoute") return;
   throw new AppError("badGateway", `landedCostConsole.outcomes.${outcome}`, {
