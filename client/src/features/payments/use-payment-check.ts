@@ -28,7 +28,7 @@ export function usePaymentCheck(payment: LastPayment) {
 }
 
 async function awaitOutcome(code: string, signal: AbortSignal): Promise<Outcome> {
-  for (let unpaidAnswers = 0; !signal.aborted; await pollInterval()) {
+  for (let unpaidAnswers = 0; !signal.aborted; await untilNextPoll()) {
     const outcome = await readOutcome(code);
     if (outcome === "unpaid") unpaidAnswers += 1;
     if (outcome === "paid" || unpaidAnswers === MAX_UNPAID_ANSWERS) return outcome;
@@ -36,7 +36,7 @@ async function awaitOutcome(code: string, signal: AbortSignal): Promise<Outcome>
   return "unknown";
 }
 
-const pollInterval = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+const untilNextPoll = () => new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
 
 async function readOutcome(code: string): Promise<Outcome> {
   try {
