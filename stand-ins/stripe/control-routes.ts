@@ -1,12 +1,12 @@
 import { json, Router } from "express";
 import type { AccountKeys, StripeControls } from "./interface.ts";
 
-/** Serves each control as `POST /<name>` with its arguments as a JSON array. */
+/** Serves each control as `POST /<name>` with its arguments as a JSON array; `GET /` names them. */
 export function createControlRouter(controls: StripeControls, keys: AccountKeys): Router {
   const named = new Map<string, (...args: never[]) => Promise<unknown>>(Object.entries(controls));
   const router = Router();
   router.use(json());
-  router.get("/keys", (_req, res) => void res.json(keys));
+  router.get("/", (_req, res) => void res.json({ keys, controls: [...named.keys()] }));
   router.post("/:name", async (req, res, next) => {
     const control = named.get(req.params.name);
     if (!control) return next();
