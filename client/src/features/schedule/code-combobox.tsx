@@ -17,7 +17,7 @@ import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { spacesToDots } from "#shared/schedule/format-code.ts";
 import { CodePanel } from "./code-panel.tsx";
-import { isCodeText } from "./code-text.ts";
+import { isCodeText, isWords } from "./code-text.ts";
 import { useCodeSearch } from "./use-code-search.ts";
 
 type CodeComboboxProps = {
@@ -56,8 +56,8 @@ export function CodeCombobox(props: CodeComboboxProps) {
   }
 
   // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
-  const isWords = !isCodeText(text ?? "");
-  const hasBestMatch = isWords && !search.isSearching;
+  const searchesWords = isWords(text ?? "");
+  const hasBestMatch = searchesWords && !search.isSearching;
 
   const combobox = useCombobox<ScheduleSearchResult>({
     inputId: id,
@@ -95,7 +95,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
     // A form that Enter submits would be read without the code that is searched for.
     if (isOpen && hasBestMatch && !search.results[0]) event.stopPropagation();
     if (highlightedIndex >= 0 || hasBestMatch) return;
-    if (!isWords) return onText(null); // the code stays, the list closes
+    if (!searchesWords) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
     chooseOnceLoaded();
   }

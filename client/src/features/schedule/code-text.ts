@@ -4,5 +4,5 @@ export const isCodeText = (text: string): boolean => /^[\d.\s]*$/.test(text);
 /** Where a line is in the schedule, nearest first: a long heading that is cut off would hide what tells two lines apart. */
 export const pathText = (path: readonly string[]): string => path.toReversed().join(" ‹ ");
 
-/** Words that are searched for. */
-export const isWords = (text: string): boolean => text.trim() !== "" && !isCodeText(text);
+/** Words that are searched for; an empty text is none. */
+export const isWords = (text: string): boolean => !isCodeText(text);
