@@ -3,33 +3,33 @@ import { readCalculationSettings } from "#server/features/settings/calculation-s
 import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
-import type { CountryOption } from "#shared/tariffs/countries.ts";
+import type { OriginCountry } from "#shared/tariffs/countries.ts";
 
 /** The origins of the active tariff file, or every country with the landed-cost provider. */
 export async function listCountries(
   deps: Pick<Deps, "settings" | "tariff">,
-): Promise<CountryOption[]> {
+): Promise<OriginCountry[]> {
   const { method } = await readCalculationSettings(deps);
   return sortByName(method === "csv" ? tariffOrigins(await deps.tariff.get()) : allCountries());
 }
 
-function tariffOrigins(tariff: ActiveTariff | null): CountryOption[] {
+function tariffOrigins(tariff: ActiveTariff | null): OriginCountry[] {
   const origins = [...(tariff?.rateByOrigin ?? [])].map(([originCountryCode, rate]) => ({
     originCountry: rate.originCountry,
     originCountryCode,
   }));
   const hasDestination = tariff?.rateByOrigin.has(TARIFF_DESTINATION);
-  return hasDestination ? origins : [...origins, englishOption(TARIFF_DESTINATION)];
+  return hasDestination ? origins : [...origins, englishCountry(TARIFF_DESTINATION)];
 }
 
-const allCountries = () => countryCodes.map(englishOption);
+const allCountries = () => countryCodes.map(englishCountry);
 
-const englishOption = (code: string): CountryOption => ({
+const englishCountry = (code: string): OriginCountry => ({
   originCountry: countryName(code, DEFAULT_LANGUAGE),
   originCountryCode: code,
 });
 
 const { compare } = new Intl.Collator(DEFAULT_LANGUAGE);
 
-const sortByName = (countries: CountryOption[]) =>
+const sortByName = (countries: OriginCountry[]) =>
   countries.sort((a, b) => compare(a.originCountry, b.originCountry));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settings, tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
-import type { CountryOption } from "#shared/tariffs/countries.ts";
+import type { OriginCountry } from "#shared/tariffs/countries.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const countries = async (): Promise<CountryOption[]> =>
+const countries = async (): Promise<OriginCountry[]> =>
   (await app.agent.get("/api/tariffs/countries").expect(200)).body;
 const metadata = async () => (await app.agent.get("/api/tariffs/metadata").expect(200)).body;
 

@@ -3,15 +3,15 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
-import type { CountryOption as TariffCountry } from "#shared/tariffs/countries.ts";
+import type { OriginCountry } from "#shared/tariffs/countries.ts";
 import { countriesQuery } from "./countries-query.ts";
 import { localizedName } from "./localized-name.ts";
 
-const INITIAL_COUNTRIES: TariffCountry[] = [
+const INITIAL_COUNTRIES: OriginCountry[] = [
   { originCountry: TARIFF_DESTINATION, originCountryCode: TARIFF_DESTINATION },
 ];
 
-const NO_COUNTRIES: TariffCountry[] = [];
+const NO_COUNTRIES: OriginCountry[] = [];
 
 /** The countries of the active tariff file, named and sorted in the page's language. */
 export function useCountryOptions() {
@@ -27,7 +27,7 @@ export function useCountryOptions() {
   );
 }
 
-function toOptions(countries: readonly TariffCountry[], language: string): CountryOption[] {
+function toOptions(countries: readonly OriginCountry[], language: string): CountryOption[] {
   const { compare } = new Intl.Collator(language);
   return countries
     .map(({ originCountry, originCountryCode: code }) => ({
