@@ -56,12 +56,12 @@ async function callService(
     return { isAccepted: true, message: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { isAccepted: false, message: errorMessage(error, key, t) };
+    return { isAccepted: false, message: maskedMessage(error, key, t) };
   }
 }
 
-/** The service's error message, in which some repeat the key; our own text where it sent none. */
-function errorMessage({ key, params, cause }: AppError, credential: string, t: Translate): string {
+/** The service's error message without the key, which some repeat; our own text where it sent none. */
+function maskedMessage({ key, params, cause }: AppError, credential: string, t: Translate): string {
   if (!(cause instanceof Error)) return t(key, params);
   return cause.message
     .replaceAll(credential, "…")

@@ -39,7 +39,7 @@ export async function refundTransaction(
     throw new AppError("conflict", "payments.otherMode");
   }
   const found = await findOrStoreRefund(deps, transaction, input);
-  return presentRefund(await sendRefund(deps, secretKey, { transaction, ...found }));
+  return presentOutcome(await sendRefund(deps, secretKey, { transaction, ...found }));
 }
 
 /** Equal requests that overlap share one refund. */
@@ -96,7 +96,7 @@ function rejectIfTooLarge(amount: Cents, refundable: Cents, currency: Currency) 
   throw validationError([{ path: "amount", key: "payments.refundTooLarge", params }]);
 }
 
-const presentRefund = ({ transactionCode, status, refunded }: Transaction) => ({
+const presentOutcome = ({ transactionCode, status, refunded }: Transaction) => ({
   transactionCode: formatTransactionCode(transactionCode),
   status,
   refunded: fromCents(refunded),
