@@ -9,7 +9,9 @@ function linkTo(count: number, language: string): string {
   const items = Array.from({ length: count }, (_, index) => ({
     description: `Article ${index + 1} with a name of average length`,
     countryOfOrigin: ORIGINS[index % ORIGINS.length],
-    ...{ quantity: "12", value: "149.90", hsCode: "" },
+    quantity: "12",
+    value: "149.90",
+    hsCode: "",
   }));
   return linkToItems(items, language);
 }
@@ -45,8 +47,14 @@ test("keeps the duty of an only item below its heading, also in Firefox", async 
 test("prints of an open question the answer that is assumed, without what only a screen can choose", async ({
   page,
 }) => {
-  const screws = { description: "Steel screws", countryOfOrigin: "GB", hsCode: "7318.15.60" };
-  await page.goto(linkToItems([{ ...screws, quantity: "12", value: "149.90" }], "en"));
+  const screws = {
+    description: "Steel screws",
+    countryOfOrigin: "GB",
+    quantity: "12",
+    value: "149.90",
+    hsCode: "7318.15.60",
+  };
+  await page.goto(linkToItems([screws], "en"));
   const question = page.getByRole("group", { name: "Was at least 95% of the steel" });
   await expect(question.getByRole("radio")).toHaveCount(3);
   await page.emulateMedia({ media: "print" });
