@@ -59,9 +59,10 @@ export type Layer<Amount = Cents> = {
   programme: string | null;
   /** In English; null for a base duty. */
   label: string | null;
+  // Texts that differ between the lines of a short code are joined by " / ", and what else differs is null.
   /** With dots: "6109.10.00.12", or "9903.05.84" of a measure. */
   heading: string;
-  /** As printed: "68¢/head + 5%"; those of a short code's lines joined by " / ". */
+  /** As printed: "68¢/head + 5%". */
   rate: string;
   /** The terms sum to `amount`, which is rounded once. */
   formula: readonly FormulaTerm<Amount>[];

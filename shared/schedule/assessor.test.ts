@@ -114,6 +114,28 @@ describe("createAssessor", () => {
     });
   });
 
+  it("charges what measures of one programme charge alike on the different lines of a code", () => {
+    expect(assess("846150", "CN")).toMatchObject({
+      verdict: "exact",
+      duty: toCents(419),
+      layers: [
+        { heading: "8461.50", rate: "4.4%" },
+        {
+          heading: "9903.88.01 / 9903.88.03",
+          label: "list-1 / list-3",
+          rate: "25%",
+          amount: toCents(250),
+          from: null,
+          source: { citation: "91 FR 1" },
+        },
+        { heading: "9903.05.84", from: "2026-07-24" },
+      ],
+    });
+    expect(assess("84615080", "CN")).toMatchObject({
+      layers: [{}, { heading: "9903.88.03", from: "2018-09-24" }, {}],
+    });
+  });
+
   it("names the range of duties where the lines of a code differ", () => {
     expect(reason("6109")).toEqual({
       code: "ambiguousCode",

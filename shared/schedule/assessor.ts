@@ -14,7 +14,7 @@ import type { Goods } from "./base-duty.ts";
 import type { Scope } from "./candidates.ts";
 import { findLines } from "./find-lines.ts";
 import { formatCode } from "./format-code.ts";
-import { mergeAssessments, owedLayers } from "./merge-assessments.ts";
+import { chargedDuties, mergeAssessments } from "./merge-assessments.ts";
 import { type LinePlan, planLine } from "./plan-line.ts";
 import type { Schedule } from "./tariff-line.ts";
 
@@ -119,4 +119,4 @@ function dutyRange(assessments: readonly Assessment[]): DutyRange | null {
 const describeDuty = (assessment: LineAssessment): string =>
   assessment.verdict === "notByLine"
     ? JSON.stringify(assessment.reason)
-    : JSON.stringify([owedLayers(assessment.layers), assessment.questions]);
+    : JSON.stringify([chargedDuties(assessment.layers), assessment.questions]);

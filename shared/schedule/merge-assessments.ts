@@ -12,7 +12,7 @@ export function mergeAssessments(
   );
   return {
     ...first,
-    layers: mergeLayers(first.layers, assessments),
+    layers: mergeLayers(first, assessments),
     verdict: assessments.some(({ verdict }) => verdict === "depends") ? "depends" : "exact",
     notApplied: uniqueBy(
       assessments.flatMap(({ notApplied }) => notApplied),
@@ -24,24 +24,45 @@ export function mergeAssessments(
   };
 }
 
-function mergeLayers(
-  layers: readonly Layer[],
-  assessments: readonly Assessment[],
-): readonly Layer[] {
+function mergeLayers({ layers }: Assessment, assessments: readonly Assessment[]): Layer[] {
   const rates = new Set(assessments.map(({ layers }) => layers.find(isBase)?.rate));
-  if (rates.size === 1) return layers;
-  const rate = [...rates].join(" / ");
-  return joinRaisedBase(layers).map((layer) => (isBase(layer) ? { ...layer, rate } : layer));
+  const join = rates.size === 1 ? (layers: readonly Layer[]) => layers : joinRaisedBase;
+  const stacks = assessments.map(({ layers }) => join(layers));
+  return join(layers).map((layer, index) =>
+    mergeLayer(
+      layer,
+      stacks.flatMap((stack) => stack[index] ?? []),
+    ),
+  );
 }
 
+const mergeLayer = (layer: Layer, layers: readonly Layer[]): Layer => ({
+  ...layer,
+  label: joinTexts(layers.map(({ label }) => label ?? "")) || null,
+  heading: joinTexts(layers.map(({ heading }) => heading)),
+  rate: joinTexts(layers.map(({ rate }) => rate)),
+  from: commonValue(layers.map(({ from }) => from)),
+  to: commonValue(layers.map(({ to }) => to)),
+  source: commonValue(layers.map(({ source }) => source)),
+});
+
+const joinTexts = (texts: readonly string[]): string => [...new Set(texts)].join(" / ");
+
+/** Null if the values differ. */
+const commonValue = <T>([first, ...rest]: readonly (T | null)[]): T | null =>
+  first && rest.every((value) => JSON.stringify(value) === JSON.stringify(first)) ? first : null;
+
 /**
- * The layers as far as they decide what is owed: "Free" and "Free (K)" are the same base duty, of the general and of
- * the special column.
+ * What the layers charge. "Free" and "Free (K)" are the same base duty, of the general and of the special column;
+ * measures of one programme may charge the same under different headings, as the lists of goods of China do.
  */
-export const owedLayers = (layers: readonly Layer[]): readonly Layer[] =>
-  joinRaisedBase(layers).map((layer) =>
-    isBase(layer) ? { ...layer, rate: "", column: "general" } : layer,
-  );
+export const chargedDuties = (layers: readonly Layer[]) =>
+  joinRaisedBase(layers).map(({ part, programme, formula, amount }) => ({
+    part,
+    programme,
+    formula,
+    amount,
+  }));
 
 /**
  * The layers without what depends on the base duty, where a measure raises it to a total: its layer charges the total,
@@ -58,12 +79,7 @@ function joinRaisedBase(layers: readonly Layer[]): readonly Layer[] {
     formula: [{ kind: "percent", percent, value }],
     amount: sumCents([base.amount, raise.amount]),
   };
-  const included: Layer = {
-    ...base,
-    rate: "",
-    formula: [{ kind: "included" }],
-    amount: 0 as Cents,
-  };
+  const included: Layer = { ...base, formula: [{ kind: "included" }], amount: 0 as Cents };
   return layers.map((layer) => (layer === raise ? total : layer === base ? included : layer));
 }
 
@@ -78,7 +94,7 @@ function mergePreferences(assessments: readonly Assessment[]): Preference[] {
     const agree = isOfAll && same.every(({ duty }) => duty === preference.duty);
     return {
       ...preference,
-      rate: [...new Set(same.map(({ rate }) => rate))].join(" / "),
+      rate: joinTexts(same.map(({ rate }) => rate)),
       isClaimed: isOfAll && preference.isClaimed,
       duty: agree ? preference.duty : null,
     };

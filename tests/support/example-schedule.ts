@@ -12,6 +12,7 @@ const line = (code: string, general: string, rest: Partial<TariffLine> = {}): Ta
   ...rest,
 });
 
+const SEE_LIST_1 = { columns: ["general"], text: "See 9903.88.01. " };
 const SEE_LIST_3 = { columns: ["general"], text: "See 9903.88.03. " };
 
 /** A few lines with the rates of the 2026 schedule. */
@@ -34,6 +35,8 @@ const LINES = [
   line("7318152010", "Free", { footnotes: [SEE_LIST_3] }),
   line("8302106090", "3.5%"),
   line("8302303000", "2%"),
+  line("8461504010", "4.4%", { footnotes: [SEE_LIST_1] }),
+  line("8461508010", "4.4%", { footnotes: [SEE_LIST_3] }),
   line("8708995500", "2.5%", { special: "Free (S)" }),
   line("8708996890", "2.5%", { special: "Free (S)" }),
   line("8708998180", "2.5%", { special: "Free (C,S)" }),

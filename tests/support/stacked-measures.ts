@@ -66,6 +66,13 @@ export const stackedMeasures: Measures = prepareMeasures(
         rate: { add: 25 },
         displaces: ["9903.82", "9903.05"],
       }),
+      measure("list-1", "9903.88.01", {
+        programme: "301-china",
+        countries: ["CN"],
+        covers: { footnote: "9903.88.01", columns: ["general"] },
+        rate: { add: 25 },
+        from: "2018-07-06",
+      }),
       measure("list-3", "9903.88.03", {
         programme: "301-china",
         countries: ["CN"],

@@ -97,6 +97,6 @@ export function OfficialLink({ href, children }: { href: string; children: React
   );
 }
 
-/** Where the United States International Trade Commission publishes a heading, of a pair the first one. */
+/** Where the United States International Trade Commission publishes a heading, of several the first one. */
 export const headingUrl = (heading: string): string =>
-  `https://hts.usitc.gov/search?query=${heading.replace(/\/.*/, "")}`;
+  `https://hts.usitc.gov/search?query=${heading.replace(/ ?\/.*/, "")}`;
