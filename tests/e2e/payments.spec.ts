@@ -262,7 +262,7 @@ test("leaves no entry in the history when the payment is closed by its button or
   await expect(page).toHaveURL("/register");
 });
 
-test("keeps the receipt after a reload and prints it with logo and items on one page", async ({
+test("keeps the receipt after a reload and prints it with logo, items and address on one page", async ({
   shop: page,
 }) => {
   await calculate(page);
@@ -273,6 +273,7 @@ test("keeps the receipt after a reload and prints it with logo and items on one 
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toContainText("Duty Calculator");
     await expect(page.getByText("1 × Coffee machine")).toBeVisible();
+    await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
     await expect(page.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);

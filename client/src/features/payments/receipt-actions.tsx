@@ -8,6 +8,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 
 type ReceiptActionsProps = { code: string; qrCode: string };
 
@@ -27,6 +28,10 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
         height={160}
         className="rounded-card bg-white"
       />
+      {/* Only on paper, whose reader may have no camera for the QR code. */}
+      <p className="hidden text-sm wrap-anywhere print:block">
+        {location.origin + verifyPath(code)}
+      </p>
       <div className="flex w-full flex-wrap justify-center gap-2 print:hidden">
         <DownloadLink
           href={qrCode}
