@@ -7,6 +7,7 @@ import { chooseTheme, currentTheme, THEMES, type Theme } from "#client/lib/theme
 import { paths } from "#shared/client-routes.ts";
 import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.ts";
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
+import { verifyPath } from "#shared/payments/verify-path.ts";
 import { classNames } from "./class-names.ts";
 import { Select } from "./select.tsx";
 
@@ -15,12 +16,13 @@ type PageLayoutProps = {
   /** The owner's; the product's own if null. */
   title: string | null;
   footerText: string | null;
+  hasPayments: boolean;
   /** Of the admin portal: who is logged in. Makes the page narrower and leaves out the choice of currency. */
   account?: ReactNode;
   children: ReactNode;
 };
 
-export function PageLayout({ logoUrl, account, children, ...texts }: PageLayoutProps) {
+export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }: PageLayoutProps) {
   const { t } = useTranslation();
   const title = texts.title ?? t("app.title");
   const container = account
@@ -65,16 +67,20 @@ export function PageLayout({ logoUrl, account, children, ...texts }: PageLayoutP
         <p>
           {texts.footerText ?? t("app.copyright", { year: new Date().getFullYear(), name: title })}
         </p>
-        <Link
-          href={paths.admin}
-          className="-my-1 rounded-control py-1 underline underline-offset-4 hover:text-ink print:hidden"
-        >
-          {t("app.portal")}
-        </Link>
+        <FooterLink href={paths.admin}>{t("app.portal")}</FooterLink>
+        {/* Last, so that it moves nothing when the settings have loaded. */}
+        {hasPayments ? <FooterLink href={verifyPath("")}>{t("app.verify")}</FooterLink> : null}
       </footer>
     </>
   );
 }
+
+const FooterLink = (props: { href: string; children: string }) => (
+  <Link
+    className="-my-1 rounded-control py-1 underline underline-offset-4 hover:text-ink print:hidden"
+    {...props}
+  />
+);
 
 function PreferenceSelects({ hasCurrency }: { hasCurrency: boolean }) {
   const { t, i18n } = useTranslation();

@@ -41,3 +41,21 @@ it("loads the countries again, and gives the focus of the button to what is arou
   expect(screen.queryByText("The country list could not be loaded.")).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("main"));
 });
+
+it.each([
+  ["true", 1],
+  ["false", 0],
+])(
+  "links to the payment verification for a receipt on paper where accept_payments is %s",
+  async (value, links) => {
+    fakeFetch({
+      "GET /api/settings": { body: [{ key: "accept_payments", value }] },
+      "GET /api/tariffs/countries": { body: COUNTRIES },
+      "GET /api/auth/user": { body: null },
+    });
+    await renderScreen(<CalculatorPage />);
+    await screen.findByRole("link", { name: "Admin portal" });
+    const found = screen.queryAllByRole("link", { name: "Verify a payment" });
+    expect(found.map((link) => link.getAttribute("href"))).toEqual(Array(links).fill("/verify/"));
+  },
+);

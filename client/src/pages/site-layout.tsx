@@ -21,6 +21,7 @@ export function SiteLayout({ account, children }: SiteLayoutProps) {
       logoUrl={settingValue(settings, "logo_url")}
       title={title}
       footerText={settingValue(settings, "footer_text")}
+      hasPayments={settingValue(settings, "accept_payments")}
       account={account}
     >
       {children}
