@@ -396,6 +396,16 @@ test("shows the card fields in the text size that the browser is set to", async 
   await expect(frame.getByLabel("Card number")).toHaveCSS("font-size", "24px");
 });
 
+test("brings the form that mails the receipt into view on a phone", async ({ shop: page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await calculate(page);
+  await payNow(page).click();
+  await payInDialog(page);
+  await dialog(page).getByRole("button", { name: "Email" }).click();
+  await expect(dialog(page).getByRole("textbox", { name: "Email a receipt to" })).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
+});
+
 test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
   await page.setViewportSize({ width: 768, height: 860 });
   await calculate(page);

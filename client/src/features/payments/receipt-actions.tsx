@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
@@ -61,15 +61,21 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
 function ReceiptEmailForm({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const action = useAction(sendReceipt, { successTitle: t("payments.receiptSent") });
-  const { control, handleSubmit, reset } = useForm({
+  const form = useRef<HTMLFormElement>(null);
+  const { control, handleSubmit, reset, setFocus } = useForm({
     resolver: schemaResolver(receiptRequest),
     defaultValues: { email: "" },
   });
+  useEffect(() => {
+    setFocus("email");
+    form.current?.scrollIntoView({ block: "nearest" }); // it opens below the fold of a phone
+  }, [setFocus]);
   const send = handleSubmit((body) =>
     action.mutate({ params: { code }, body }, { onSuccess: () => reset() }),
   );
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={send}
       className="flex w-full flex-wrap items-end gap-2 text-left print:hidden"
