@@ -18,20 +18,46 @@ const plain = (word: string) =>
 
 /** By the rules of English, which plurals in French, Portuguese and Spanish mostly follow. */
 function singular(word: string): string {
-  if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
+  if (word.length < 4) return word;
+  if (/(au|eu|ou)x$/.test(word)) return word.slice(0, -1);
+  return likePlural(withoutPluralS(word));
+}
+
+function withoutPluralS(word: string): string {
+  if (!word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
   return /(s|x|z|ch|sh)es$/.test(word) ? word.slice(0, -2) : word.slice(0, -1);
 }
 
-const GERMAN_PLURAL = /(en|er|e|n)$/;
+/** Ends a singular as `withoutPluralS` ends its plural: "cookie" as "cookies", "housse" as "housses". */
+const likePlural = (word: string) => word.replace(/(?<=.{4})ie$/, "y").replace(/sse$/, "ss");
 
-/** What a German plural without its umlaut may be the plural of, most likely first: "rocke" of "rock". */
-export const germanSingulars = (word: string): string[] => {
-  const [ending = ""] = GERMAN_PLURAL.exec(word) ?? [];
-  return [ending.length, 1]
-    .map((length) => word.slice(0, -length))
-    .filter(({ length }) => length >= 3);
+/** How plurals that `tokenize` leaves end, and how their singulars do: "rocke" of "rock", "cartoe" of "cartao". */
+const PLURAL_ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  "": ["e"],
+  en: ["", "e"],
+  er: ["", "e"],
+  ien: ["y"],
+  n: [""],
+  ae: ["ao"],
+  ce: ["z"],
+  oe: ["ao"],
+  ve: ["f", "fe"],
+  e: [""],
+  ais: ["al"],
+  eis: ["el"],
+  ois: ["ol"],
+  au: ["al"],
 };
+
+/** What an unknown word may be the plural of, most likely first. */
+export const singulars = (word: string): string[] =>
+  Object.entries(PLURAL_ENDINGS)
+    .filter(([ending]) => word.endsWith(ending))
+    .flatMap(([ending, others]) =>
+      others.map((other) => word.slice(0, word.length - ending.length) + other),
+    )
+    .filter(({ length }) => length >= 3);
 
 const MIN_FIRST_PART = 3;
 /** Shorter names end too many words by chance, as "rug" does "krug". */
@@ -41,7 +67,7 @@ const MIN_LAST_PART = 4;
 export function lastPart(word: string, isName: (word: string) => boolean): string | undefined {
   for (let start = MIN_FIRST_PART; start <= word.length - MIN_LAST_PART; start++) {
     const ending = word.slice(start);
-    const name = [ending, ...germanSingulars(ending)].find(isName);
+    const name = [ending, ...singulars(ending)].find(isName);
     if (name && name.length >= MIN_LAST_PART) return name;
   }
   return undefined;

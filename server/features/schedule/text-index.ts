@@ -1,5 +1,5 @@
 import { prefixRange } from "#shared/binary-search.ts";
-import { germanSingulars, lastPart } from "./search-tokens.ts";
+import { lastPart, singulars } from "./search-tokens.ts";
 import { suggestWords } from "./spelling.ts";
 
 /** The words of the index that a word of a query stands for, and how well each fits, 1 at best. */
@@ -119,7 +119,7 @@ export function findAlternatives(query: readonly string[], known: KnownWords): A
     const isLast = index === query.length - 1;
     const completions = isLast ? completeWord(word, known.sorted) : [];
     if (known.has(word)) return weigh([word, ...completions], word, PREFIX_FIT);
-    const singular = germanSingulars(word).find(known.has);
+    const singular = singulars(word).find(known.has);
     if (singular) return weigh([singular, ...completions], singular, PREFIX_FIT);
     if (completions.length > 0) return weigh(completions, word, PREFIX_FIT);
     return correctWord(word, known);
