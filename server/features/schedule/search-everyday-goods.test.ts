@@ -31,3 +31,27 @@ describe("searchSchedule for plurals and singulars", () => {
     expect(await firstHeadings(q)).toContain(heading);
   });
 });
+
+describe("searchSchedule for a code that a word precedes", () => {
+  it.each([
+    "HS 6109",
+    "HTS: 6109.10.00",
+    "HS code 6109.10",
+    "hts-code 6109",
+    "HS-Code: 6109",
+    "code SH 6109",
+    "código SA: 6109",
+    "NCM 6109.10.00",
+    "Kod HS 6109",
+    "HS编码：6109",
+  ])("finds the lines of %s", async (q) => {
+    expect(new Set(await firstHeadings(q))).toEqual(new Set(["6109"]));
+  });
+
+  it.each([
+    ["vitamin b12", "2936"],
+    ["laptop 15", "8471"],
+  ])("takes %s for words", async (q, heading) => {
+    expect(await firstHeadings(q)).toContain(heading);
+  });
+});

@@ -15,11 +15,13 @@ export async function searchSchedule(
   const tree = await schedule.get();
   if (!tree) return { results: [] };
   const index = await searchIndex(tree);
-  const positions = CODE.test(q) ? findByCode(index, codeDigits(q)) : findByWords(index, q);
+  const code = CODE.exec(q)?.[1];
+  const positions = code ? findByCode(index, codeDigits(code)) : findByWords(index, q);
   return { results: positions.map((position) => toResult(tree, position)) };
 }
 
-const CODE = /^\d[\d.\s]+$/;
+/** A code, alone or as invoices name it: "HS code: 6109.10", "código SA 6109", "HS编码：6109". */
+const CODE = /^(?:\D*\b(?:hs|hts|htsus|ncm|sa|sh)\b\D*)?(\d[\d.\s]+)$/i;
 
 const indexes = new WeakMap<ScheduleTree, Promise<SearchIndex>>();
 
