@@ -69,7 +69,7 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
         </p>
         <FooterLink href={paths.admin}>{t("app.portal")}</FooterLink>
         {/* Last, so that it moves nothing when the settings have loaded. */}
-        {hasPayments ? <FooterLink href={verifyPath("")}>{t("app.verify")}</FooterLink> : null}
+        {hasPayments ? <FooterLink href={verifyPath()}>{t("app.verify")}</FooterLink> : null}
       </footer>
     </>
   );

@@ -61,7 +61,7 @@ describe("a payment that is paid", () => {
     expect(shown).not.toContain("Refunded");
     expect(shown).not.toContain("Test payment");
     const another = screen.getByRole("link", { name: "Verify another payment" });
-    expect(another.getAttribute("href")).toBe("/verify/");
+    expect(another.getAttribute("href")).toBe("/verify");
     await advance(60_000);
     expect(requests).toHaveLength(1);
   });

@@ -129,7 +129,7 @@ function PaymentDetails({ transaction, isReceipt }: PaymentDetailsProps) {
 function VerifyAnother({ payment: { transaction, receipt } }: { payment: PaymentState }) {
   const { t } = useTranslation("payments");
   return transaction && !receipt ? (
-    <Link href={verifyPath("")} className={`${buttonClass("secondary")} mt-6 mr-2 print:hidden`}>
+    <Link href={verifyPath()} className={`${buttonClass("secondary")} mt-6 mr-2 print:hidden`}>
       {t("payments.verifyAnother")}
     </Link>
   ) : null;
