@@ -75,6 +75,8 @@ export function useCalculator(settings: CalculatorSettings) {
     setLast({ request, result });
     storeDraft(form.getValues()); // also a link's: a reload restores the result, but the address may lose the link
     setEnteredCurrency(currency);
+    // As before a submit: an item that is added, or a code that is being typed, is not invalid yet.
+    form.reset(undefined, { keepValues: true, keepErrors: true, keepFieldsRef: true });
     if (result.calculationMethod !== method) void client.invalidateQueries();
   }
 
