@@ -117,8 +117,8 @@ describe("searchSchedule by words", () => {
     ["Keramikbecher", ["6911", "6912"]],
   ])("finds %s, an unknown compound, by its last part", expectAmongFirst);
 
-  it.each(["Bierkrug", "Bierkrüge"])("finds no rug for %s", async (q) => {
-    expect(await codes(q)).toEqual([]);
+  it("finds no rug for Betrug, which only ends so", async () => {
+    expect(await codes("Betrug")).toEqual([]);
   });
 
   it.each([
