@@ -37,7 +37,8 @@ const HEADING = 9;
 const ANCESTOR = 7;
 const SUBDIVISION = 6;
 
-const LINES_PER_TURN = 500;
+/** Lines or names that are indexed between two turns of the event loop. */
+const PER_TURN = 500;
 
 const PART = /^parts\b/i;
 
@@ -48,7 +49,7 @@ export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex>
   for (const [index, { position }] of groups.entries()) {
     const add = (at: number, tenths: number) => lines.add(index, wordsAt(at), tenths);
     addLine(add, tree, position);
-    if (index % LINES_PER_TURN === 0) await yieldToEventLoop();
+    if (index % PER_TURN === 0) await yieldToEventLoop();
   }
   const phrases: Phrase[] = [];
   const names = createTextIndex();
@@ -56,6 +57,7 @@ export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex>
     const words = tokenize(text);
     names.add(phrases.length, words);
     phrases.push({ codes, length: words.length });
+    if (phrases.length % PER_TURN === 0) await yieldToEventLoop();
   }
   const vocabulary = [...new Set([...lines.words(), ...names.words()])].sort();
   return { tree, groups, lines, phrases, names, vocabulary };
