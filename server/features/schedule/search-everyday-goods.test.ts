@@ -32,7 +32,7 @@ describe("searchSchedule for plurals and singulars", () => {
   });
 });
 
-describe("searchSchedule for a code that a word precedes", () => {
+describe("searchSchedule for a code as people write it", () => {
   it.each([
     "HS 6109",
     "HTS: 6109.10.00",
@@ -44,6 +44,7 @@ describe("searchSchedule for a code that a word precedes", () => {
     "NCM 6109.10.00",
     "Kod HS 6109",
     "HS编码：6109",
+    "６１０９．１０",
   ])("finds the lines of %s", async (q) => {
     expect(new Set(await firstHeadings(q))).toEqual(new Set(["6109"]));
   });

@@ -15,7 +15,7 @@ export async function searchSchedule(
   const tree = await schedule.get();
   if (!tree) return { results: [] };
   const index = await searchIndex(tree);
-  const code = CODE.exec(q)?.[1];
+  const code = CODE.exec(q.normalize("NFKC"))?.[1]; // Chinese input methods write full-width digits
   const positions = code ? findByCode(index, codeDigits(code)) : findByWords(index, q);
   return { results: positions.map((position) => toResult(tree, position)) };
 }
