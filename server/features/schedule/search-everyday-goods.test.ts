@@ -49,6 +49,10 @@ describe("searchSchedule for a code as people write it", () => {
     expect(new Set(await firstHeadings(q))).toEqual(new Set(["6109"]));
   });
 
+  it("takes the first digit for the beginning of a code", async () => {
+    expect(await firstHeadings("6")).toEqual(Array(5).fill(expect.stringMatching(/^6/)));
+  });
+
   it.each([
     ["vitamin b12", "2936"],
     ["laptop 15", "8471"],
