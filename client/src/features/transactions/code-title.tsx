@@ -4,7 +4,7 @@ export function CodeTitle({ text, code }: { text: string; code: string }) {
   return (
     <>
       {before}
-      <span className="inline-block">{code}</span>
+      <span className="inline-block max-sm:text-base">{code}</span>
       {after}
     </>
   );
