@@ -15,8 +15,11 @@ type SearchGroup = {
   isPart: boolean;
 };
 
-/** `codes` are those of a search word; `length` counts its words. */
-type Phrase = { codes: readonly string[]; length: number };
+/** Where the groups below a code start and, exclusive, end. */
+export type GroupRange = readonly [start: number, end: number];
+
+/** `ranges` are those of the codes of a search word; `length` counts its words. */
+type Phrase = { ranges: readonly GroupRange[]; length: number };
 
 export type SearchIndex = {
   tree: ScheduleTree;
@@ -44,6 +47,7 @@ const PART = /^parts\b/i;
 
 export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   const groups = findGroups(tree);
+  const rangeOf = memoize((code: string) => groupRange({ groups }, code));
   const lines = createTextIndex();
   const wordsAt = memoize((position: number) => tokenize(tree.rows[position]?.description ?? ""));
   for (const [index, { position }] of groups.entries()) {
@@ -56,18 +60,15 @@ export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex>
   for (const { text, codes } of await loadSearchWords()) {
     const words = tokenize(text);
     names.add(phrases.length, words);
-    phrases.push({ codes, length: words.length });
+    phrases.push({ ranges: codes.map(rangeOf), length: words.length });
     if (phrases.length % PER_TURN === 0) await yieldToEventLoop();
   }
   const vocabulary = [...new Set([...lines.words(), ...names.words()])].sort();
   return { tree, groups, lines, phrases, names, vocabulary };
 }
 
-/** The indexes of the groups below a prefix. */
-export function groupsUnder({ groups }: SearchIndex, prefix: string): number[] {
-  const [start, end] = prefixRange(groups, prefix, ({ code }) => code);
-  return Array.from({ length: end - start }, (_, index) => start + index);
-}
+export const groupRange = ({ groups }: Pick<SearchIndex, "groups">, prefix: string): GroupRange =>
+  prefixRange(groups, prefix, ({ code }) => code);
 
 function findGroups(tree: ScheduleTree): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();

@@ -3,7 +3,7 @@ import { firstIndex } from "#shared/binary-search.ts";
 import { MAX_SEARCH_RESULTS, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
-import { buildSearchIndex, groupsUnder, type SearchIndex } from "./search-index.ts";
+import { buildSearchIndex, type GroupRange, groupRange, type SearchIndex } from "./search-index.ts";
 import { tokenize } from "./search-tokens.ts";
 import { type Alternatives, findAlternatives } from "./text-index.ts";
 
@@ -44,9 +44,10 @@ function toResult(tree: ScheduleTree, position: number): ScheduleSearchResult {
 function findByCode(index: SearchIndex, digits: string): number[] {
   const exact = digits.length > 8 ? index.tree.positionOf(digits) : undefined;
   if (exact !== undefined) return [exact];
-  return groupsUnder(index, digits.slice(0, 8))
-    .slice(0, MAX_SEARCH_RESULTS)
-    .map((group) => positionAt(index, group));
+  const [start, end] = groupRange(index, digits.slice(0, 8));
+  return index.groups
+    .slice(start, Math.min(end, start + MAX_SEARCH_RESULTS))
+    .map(({ position }) => position);
 }
 
 const positionAt = ({ groups }: SearchIndex, group: number) => groups[group]?.position ?? 0;
@@ -68,15 +69,17 @@ function findByWords(index: SearchIndex, q: string): number[] {
     isName: index.names.has,
   });
   if (query.length === 0) return [];
-  const scores = scoreTexts(index, query);
-  for (const [group, score] of scoreNames(index, query)) {
-    scores.set(group, (scores.get(group) ?? 0) + score);
-  }
+  const byName = scoreNames(index, query);
+  const { documents, scores } = matchTexts(index, query);
   const asksForParts = words.includes("part");
   const best: Candidate[] = [];
-  for (const [group, score] of scores) {
-    addIfBest(best, { group, score: score - penalty(index, group, asksForParts) });
+  const add = (group: number, score: number) =>
+    addIfBest(best, group, score - penalty(index, group, asksForParts));
+  for (const group of documents) {
+    add(group, (scores[group] ?? 0) + (byName.get(group) ?? 0));
+    byName.delete(group);
   }
+  for (const [group, score] of byName) add(group, score);
   return best.map(({ group }) => positionAt(index, group));
 }
 
@@ -96,8 +99,9 @@ function joinCompounds(words: readonly string[], { names }: SearchIndex): string
 type Candidate = { group: number; score: number };
 
 /** Keeps the best candidates sorted, which is faster than sorting thousands. */
-function addIfBest(best: Candidate[], candidate: Candidate) {
+function addIfBest(best: Candidate[], group: number, score: number) {
   const worst = best[MAX_SEARCH_RESULTS - 1];
+  const candidate = { group, score };
   if (worst && !isBetter(candidate, worst)) return;
   const place = firstIndex(best, (other) => isBetter(candidate, other));
   best.splice(place, 0, candidate);
@@ -115,38 +119,34 @@ function penalty({ groups }: SearchIndex, group: number, asksForParts: boolean):
 }
 
 /** Up to 1 for a line with all words; lines with only some of them if no line has all. */
-function scoreTexts({ lines }: SearchIndex, query: readonly Alternatives[]): Map<number, number> {
+function matchTexts({ lines }: SearchIndex, query: readonly Alternatives[]) {
   const rarities = query.map((word) => MIN_RARITY + lines.rarity(word));
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
   const weights = rarities.map((rarity) => rarity / total);
-  const matches = lines.match(query, weights);
-  const most = matches.reduce((max, { words }) => Math.max(max, words), 0);
-  const best = matches.filter(({ words }) => words === most);
-  return new Map(best.map(({ document, score }) => [document, score]));
+  const { documents, words, scores } = lines.match(query, weights);
+  const most = documents.reduce((max, line) => Math.max(max, words[line] ?? 0), 0);
+  return { documents: documents.filter((line) => words[line] === most), scores };
 }
 
 /** Names that consist of the words, or contain all of them, or are contained in the query. */
 function scoreNames(index: SearchIndex, query: readonly Alternatives[]): Map<number, number> {
-  const scores = new Map<number, number>();
+  const byGroup = new Map<number, number>();
   const weights = query.map(() => NAME_SCORE);
-  for (const { document, words, score } of index.names.match(query, weights)) {
-    const { codes = [], length = 0 } = index.phrases[document] ?? {};
-    if (words < query.length && words < length) continue;
-    addLines(index, codes, score / Math.max(query.length, length), scores);
+  const { documents, words, scores } = index.names.match(query, weights);
+  for (const name of documents) {
+    const { ranges = [], length = 0 } = index.phrases[name] ?? {};
+    const matched = words[name] ?? 0;
+    if (matched < query.length && matched < length) continue;
+    addLines(byGroup, ranges, (scores[name] ?? 0) / Math.max(query.length, length));
   }
-  return scores;
+  return byGroup;
 }
 
-function addLines(
-  index: SearchIndex,
-  codes: readonly string[],
-  score: number,
-  scores: Map<number, number>,
-) {
-  for (const [place, code] of codes.entries()) {
-    for (const [order, group] of groupsUnder(index, code).entries()) {
-      const lineScore = score - place * CODE_STEP - order * LINE_STEP;
-      scores.set(group, Math.max(scores.get(group) ?? 0, lineScore));
+function addLines(byGroup: Map<number, number>, ranges: readonly GroupRange[], score: number) {
+  for (const [place, [start, end]] of ranges.entries()) {
+    for (let group = start; group < end; group++) {
+      const lineScore = score - place * CODE_STEP - (group - start) * LINE_STEP;
+      byGroup.set(group, Math.max(byGroup.get(group) ?? 0, lineScore));
     }
   }
 }

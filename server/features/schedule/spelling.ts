@@ -1,25 +1,26 @@
 const MIN_LENGTH = 4;
 /** From this length on, two typing errors are tolerated. */
 const LONG = 8;
+const MAX_LENGTH = 50;
+const MAX_EDITS = 2;
 const MAX_SUGGESTIONS = 5;
 
 /** The known words with the fewest differences from a misspelled one; none for a short one. */
 export function suggestWords(word: string, known: readonly string[]): string[] {
   if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) return [];
-  const limit = word.length < LONG ? 1 : 2;
-  const similar = known
-    .filter(({ length }) => Math.abs(length - word.length) <= limit && length <= MAX_LENGTH)
-    .map((candidate) => ({ candidate, edits: countEdits(word, candidate, limit) }))
-    .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits);
-  return similar
-    .filter(({ edits }) => edits === similar[0]?.edits)
-    .slice(0, MAX_SUGGESTIONS)
-    .map(({ candidate }) => candidate);
+  let fewest = word.length < LONG ? 1 : MAX_EDITS;
+  let similar: string[] = [];
+  for (const candidate of known) {
+    const edits = countEdits(word, candidate, fewest);
+    if (edits > fewest) continue;
+    if (edits < fewest) similar = [];
+    fewest = edits;
+    similar.push(candidate);
+  }
+  return similar.slice(0, MAX_SUGGESTIONS);
 }
 
-const MAX_LENGTH = 50;
-const createRow = () => new Uint8Array(MAX_LENGTH + 1);
+const createRow = () => new Uint8Array(MAX_LENGTH + MAX_EDITS + 1);
 
 /** The costs of turning the beginning of a word into each beginning of another; reused by all comparisons. */
 let twoUp = createRow();
@@ -27,10 +28,11 @@ let up = createRow();
 let row = createRow();
 
 /**
- * Insertions, deletions, replacements and swaps of neighbors between two words (optimal string alignment) of at
- * most `MAX_LENGTH` letters; more than `limit` as soon as it is exceeded.
+ * Insertions, deletions, replacements and swaps of neighbors between a word of at most `MAX_LENGTH` letters and
+ * another (optimal string alignment); more than `limit` as soon as it is exceeded.
  */
 function countEdits(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
   for (let j = 0; j <= b.length; j++) row[j] = j;
   for (let i = 1; i <= a.length; i++) {
     [twoUp, up, row] = [up, row, twoUp];

@@ -12,12 +12,18 @@ export type TextIndex = {
   words(): Iterable<string>;
   /** How rare a word is: 1 for a word of one document, near 0 for one of all. */
   rarity(alternatives: Alternatives): number;
-  /** The documents with any word of the query; `weights` are those of its words. */
-  match(query: readonly Alternatives[], weights: readonly number[]): Match[];
+  /** The documents with any word of the query; `weights` are those of its words. Valid until the next match. */
+  match(query: readonly Alternatives[], weights: readonly number[]): Matches;
 };
 
-/** How many words of a query a document has, and the sum of weight × fit of those. */
-type Match = { document: number; words: number; score: number };
+/** Kept in arrays, because a frequent word is in thousands of documents. */
+type Matches = {
+  documents: readonly number[];
+  /** By document: how many words of the query it has. */
+  words: Readonly<Uint8Array>;
+  /** By document: the sum of weight × fit of those words. */
+  scores: Readonly<Float32Array>;
+};
 
 /** A posting is one number: document × 16 + the weight of the word in tenths. */
 const POSTING_BITS = 4;
@@ -41,10 +47,11 @@ export function createTextIndex(): TextIndex {
     },
     match(query, weights) {
       if (counter.size < size) counter = createCounter(size);
+      else counter.clear();
       for (const [place, alternatives] of query.entries()) {
         countWord(place, alternatives, weights[place] ?? 0);
       }
-      return counter.takeMatches();
+      return counter.matches;
     },
   };
 
@@ -63,40 +70,35 @@ export function createTextIndex(): TextIndex {
   }
 }
 
-/** Sums in arrays, because a frequent word is in thousands of documents. */
 function createCounter(size: number) {
+  const documents: number[] = [];
   const words = new Uint8Array(size);
   const scores = new Float32Array(size);
   /** The place of the last word counted, plus one: of alternatives only the first counts. */
   const counted = new Uint8Array(size);
-  let found: number[] = [];
+  const matches: Matches = { documents, words, scores };
   return {
     size,
+    matches,
     count(place: number, postings: readonly number[], weight: number) {
       for (const posting of postings) {
         const document = posting >> POSTING_BITS;
         if (counted[document] === place + 1) continue;
         counted[document] = place + 1;
-        if (words[document] === 0) found.push(document);
+        if (words[document] === 0) documents.push(document);
         increase(words, document, 1);
         increase(scores, document, (weight * (posting & WEIGHT_MASK)) / TENTHS);
       }
     },
-    /** Starts again from zero. */
-    takeMatches(): Match[] {
-      const matches = found.map(takeMatch);
-      found = [];
-      return matches;
+    clear() {
+      for (const document of documents) {
+        words[document] = 0;
+        scores[document] = 0;
+        counted[document] = 0;
+      }
+      documents.length = 0;
     },
   };
-
-  function takeMatch(document: number): Match {
-    const match = { document, words: words[document] ?? 0, score: scores[document] ?? 0 };
-    words[document] = 0;
-    scores[document] = 0;
-    counted[document] = 0;
-    return match;
-  }
 }
 
 function increase(values: Uint8Array | Float32Array, index: number, by: number) {
