@@ -1,17 +1,14 @@
 import type { Db } from "#server/db/client.ts";
-import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { findUserEmail } from "#server/features/accounts/find-user-email.ts";
-import { queueReceipt } from "#server/features/mail/queue-mail.ts";
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
 import type { Refund } from "#server/integrations/cards/refunds.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { type Attempt, changeAttempt } from "./attempts.ts";
+import { changeTransaction } from "./change-transaction.ts";
 import { type FoundAttempt, findAttemptOfIntent } from "./find-attempt-of-intent.ts";
 import { isOwnIntent } from "./installation.ts";
-import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
-import { recordStatusChange } from "./record-status-change.ts";
+import type { Transaction } from "./queries.ts";
 import { storeRefunds } from "./refund-queries.ts";
 import { storeDisputes } from "./store-disputes.ts";
 
@@ -43,8 +40,7 @@ export async function applyIntent(
   if (isApplied(attempt, state, intent) && !details.refunds && !details.disputes)
     return transaction;
 
-  return runTransaction(deps.db, async (tx) => {
-    const before = await lockTransaction(tx, transaction.id);
+  return changeTransaction(deps.db, transaction.id, async (tx, before) => {
     // Another PaymentIntent may have paid it since it was read.
     const lockedState = attemptState(before, intent, isMatch);
     if (lockedState === "mismatch") logMismatch(before, intent, isMatch);
@@ -52,10 +48,6 @@ export async function applyIntent(
     const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
     await changeAttempt(tx, attempt, change);
     if (lockedState === "succeeded") await storeDetails(tx, before, details);
-    const after = await deriveTransaction(tx, transaction.id);
-    await recordStatusChange(tx, before, after);
-    if (after.completedAt && !before.completedAt) await queueOwnReceipt(tx, after);
-    return after;
   });
 }
 
@@ -117,9 +109,4 @@ async function readDetails(
 async function storeDetails(tx: Db, transaction: Transaction, { refunds, disputes }: Details) {
   if (refunds) await storeRefunds(tx, transaction, refunds);
   if (disputes) await storeDisputes(tx, transaction, disputes);
-}
-
-async function queueOwnReceipt(tx: Db, { id: transactionId, userId, language }: Transaction) {
-  const email = userId && (await findUserEmail(tx, userId));
-  if (email) await queueReceipt(tx, { transactionId, email, language });
 }

@@ -1,11 +1,10 @@
-import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
 import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
-import { deriveTransaction, lockTransaction, type Transaction } from "./queries.ts";
-import { recordStatusChange } from "./record-status-change.ts";
+import { changeTransaction } from "./change-transaction.ts";
+import type { Transaction } from "./queries.ts";
 import { failRefund, nextRefundAttempt, type Refund, storeRefund } from "./refund-queries.ts";
 
 type SendRefundDeps = Pick<Deps, "db" | "cards">;
@@ -26,18 +25,14 @@ export async function sendRefund(
   secretKey: string,
   input: SendRefundInput,
 ): Promise<Transaction> {
-  const { transaction, refund } = input;
-  const { id } = transaction;
+  const { refund } = input;
+  const { id } = input.transaction;
   try {
     const sent = await createOrFind(deps, secretKey, input);
-    return await store(deps, transaction, sent);
+    return await changeTransaction(deps.db, id, (tx, before) => storeRefund(tx, before, sent));
   } catch (error) {
     if (isRejection(error, input)) {
-      await runTransaction(deps.db, async (tx) => {
-        await lockTransaction(tx, id);
-        await failRefund(tx, refund.id, error.key);
-        await deriveTransaction(tx, id);
-      });
+      await changeTransaction(deps.db, id, (tx) => failRefund(tx, refund.id, error.key));
     }
     throw error;
   }
@@ -91,15 +86,6 @@ function requireIntentId({ id, paymentIntentId }: Transaction): string {
   if (!paymentIntentId) throw new Error(`Transaction ${id} is paid and has no PaymentIntent`);
   return paymentIntentId;
 }
-
-const store = (deps: SendRefundDeps, { id }: Transaction, refund: StripeRefund) =>
-  runTransaction(deps.db, async (tx) => {
-    const before = await lockTransaction(tx, id);
-    await storeRefund(tx, before, refund);
-    const after = await deriveTransaction(tx, id);
-    await recordStatusChange(tx, before, after);
-    return after;
-  });
 
 /** A refund that may have been sent with the keys of another account stays pending until those are back. */
 const isRejection = (error: unknown, { isRepeated }: SendRefundInput): error is AppError =>
