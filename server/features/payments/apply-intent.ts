@@ -34,7 +34,7 @@ export async function applyIntent(
   const found = await findAttemptOfIntent(deps.db, intent);
   if (!found) return undefined;
   const { attempt, transaction } = found;
-  const isMatch = await matchesTransaction(deps.db, transaction, intent);
+  const isMatch = matchesTransaction(found, intent);
   const state = attemptState(transaction, intent, isMatch);
   const details = state === "succeeded" ? await readDetails(deps, found, intent, options) : {};
   if (isApplied(attempt, state, intent) && !details.refunds && !details.disputes)
@@ -79,16 +79,15 @@ function logMismatch(
   );
 }
 
-const matchesTransaction = async (
-  db: Db,
-  transaction: Transaction,
+const matchesTransaction = (
+  { transaction, installationId }: FoundAttempt,
   intent: PaymentIntent,
-): Promise<boolean> =>
+): boolean =>
   intent.amountReceived === toMinorUnits(transaction.amount, transaction.currency) &&
   intent.currency === transaction.currency &&
   intent.metadata.transaction_id === transaction.id &&
   intent.isLive === transaction.isLive &&
-  (await isOwnIntent(db, intent));
+  isOwnIntent(intent, installationId);
 
 type Details = { refunds?: Refund[] | undefined; disputes?: Dispute[] | undefined };
 

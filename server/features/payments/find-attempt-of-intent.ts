@@ -2,7 +2,13 @@ import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Db } from "#server/db/client.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
-import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
+import {
+  disputes,
+  installation,
+  paymentAttempts,
+  refunds,
+  transactions,
+} from "#shared/db/schema.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Transaction } from "./queries.ts";
 
@@ -11,6 +17,7 @@ export type FoundAttempt = {
   transaction: Transaction;
   hasRefunds: boolean;
   hasDisputes: boolean;
+  installationId: string;
 };
 
 /** By the intent's id, else by its metadata: a crash can leave the attempt without the id. */
@@ -32,6 +39,7 @@ export async function findAttemptOfIntent(
       transaction: getTableColumns(transactions),
       hasRefunds: sql<boolean>`exists (select from ${refunds} where ${refunds.transactionId} = ${transactions.id})`,
       hasDisputes: sql<boolean>`exists (select from ${disputes} where ${disputes.transactionId} = ${transactions.id})`,
+      installationId: sql<string>`(select ${installation.id} from ${installation})`,
     })
     .from(paymentAttempts)
     .innerJoin(transactions, eq(transactions.id, paymentAttempts.transactionId))

@@ -8,16 +8,14 @@ const APP = "landed-cost";
 /** Metadata that identifies this installation's PaymentIntents, also on a shared Stripe account. */
 export const installationMetadata = async (db: Db) => ({
   app: APP,
-  installation: await installationId(db),
+  installation: await readInstallationId(db),
 });
 
 /** Intents from before installations had ids carry none; their transaction decides. */
-export async function isOwnIntent(db: Db, { metadata }: PaymentIntent): Promise<boolean> {
-  if (metadata.app !== APP) return false;
-  return !metadata.installation || metadata.installation === (await installationId(db));
-}
+export const isOwnIntent = ({ metadata }: PaymentIntent, installationId: string): boolean =>
+  metadata.app === APP && (!metadata.installation || metadata.installation === installationId);
 
-async function installationId(db: Db): Promise<string> {
+export async function readInstallationId(db: Db): Promise<string> {
   const [row] = await db.select().from(installation);
   if (!row) throw new Error("The table installation has no row");
   return row.id;

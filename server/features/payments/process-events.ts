@@ -4,7 +4,7 @@ import { applyIntent } from "./apply-intent.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
 import { isStoredIntent } from "./find-attempt-of-intent.ts";
-import { isOwnIntent } from "./installation.ts";
+import { isOwnIntent, readInstallationId } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
 import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
@@ -50,7 +50,7 @@ async function updateTransaction(
     throw new Error("The current secret key cannot read it"); // a key of another account, until it is corrected
   }
   // The Stripe account may also serve other products and other installations of this one.
-  if (!intent || !(await isOwnIntent(deps.db, intent))) return;
+  if (!intent || !isOwnIntent(intent, await readInstallationId(deps.db))) return;
   const current = await cancelAfterDeclines(deps, options, intent);
   if (await applyIntent(deps, current, options)) return;
   if (logLostPayment(current)) throw new Error("PaymentIntent without a transaction");

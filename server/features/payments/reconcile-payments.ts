@@ -7,7 +7,7 @@ import { applyIntent } from "./apply-intent.ts";
 import type { Attempt } from "./attempts.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueAttempts, type DueAttempt } from "./due-attempts.ts";
-import { isOwnIntent } from "./installation.ts";
+import { isOwnIntent, readInstallationId } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
 import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
@@ -92,9 +92,10 @@ export async function reconcileRecentPayments(
   if (!secretKey) return;
   const now = await databaseTime(deps.db);
   const since = new Date(now.getTime() - LOOKBACK_MS);
+  const installationId = await readInstallationId(deps.db);
   for await (const intent of deps.cards.listPaymentIntents(secretKey, since, signal)) {
     signal?.throwIfAborted();
-    if (intent.state !== "succeeded" || !(await isOwnIntent(deps.db, intent))) continue;
+    if (intent.state !== "succeeded" || !isOwnIntent(intent, installationId)) continue;
     const transaction = await applyIntent(deps, intent, { secretKey, signal });
     if (!transaction) logLostPayment(intent);
   }
