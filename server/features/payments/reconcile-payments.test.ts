@@ -225,6 +225,22 @@ describe("reconcileRecentPayments", () => {
     expect(await payments.listTransactions()).toMatchObject([{ status: "completed", refunded: 0 }]);
   });
 
+  it("updates the other transactions when one cannot be updated", async () => {
+    const consoleError = muteConsoleErrors();
+    for (const visitor of [payments.visitor, payments.createVisitor()]) {
+      const { intentId } = await visitor.startPayment();
+      await payments.stripe.pay(intentId);
+    }
+    const [, newer] = await payments.stripe.paymentIntents();
+    await payments.stripe.openDispute(newer?.id ?? "");
+    vi.spyOn(payments.app.deps.cards, "listDisputes").mockRejectedValue(new Error("rejected"));
+    await reconcileRecentPayments(payments.app.deps);
+    expect(await payments.transactionStatuses()).toEqual(["completed", "pending"]);
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringContaining(`payment ${newer?.id} failed`),
+    );
+  });
+
   it("logs an alert for a payment without a transaction", async () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();

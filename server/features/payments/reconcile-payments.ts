@@ -1,5 +1,6 @@
 import { databaseTime } from "#server/db/database-time.ts";
 import type { Deps } from "#server/deps.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
@@ -93,10 +94,11 @@ export async function reconcileRecentPayments(
   const now = await databaseTime(deps.db);
   const since = new Date(now.getTime() - LOOKBACK_MS);
   const installationId = await readInstallationId(deps.db);
-  for await (const intent of deps.cards.listPaymentIntents(secretKey, since, signal)) {
-    signal?.throwIfAborted();
-    if (intent.state !== "succeeded" || !isOwnIntent(intent, installationId)) continue;
+  const recent = deps.cards.listPaymentIntents(secretKey, since, signal);
+  const name = ({ id }: PaymentIntent) => `Review of payment ${id}`;
+  await runEach(recent, { signal, name }, async (intent) => {
+    if (intent.state !== "succeeded" || !isOwnIntent(intent, installationId)) return;
     const transaction = await applyIntent(deps, intent, { secretKey, signal });
     if (!transaction) logLostPayment(intent);
-  }
+  });
 }

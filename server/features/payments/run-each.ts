@@ -4,11 +4,11 @@ type RunOptions<T> = { signal: AbortSignal | undefined; name: (item: T) => strin
 
 /** Runs `handle` for each item in turn. Logs an error and continues; when `signal` aborts, throws its reason. */
 export async function runEach<T>(
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   { signal, name }: RunOptions<T>,
   handle: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  for (const item of items) {
+  for await (const item of items) {
     signal?.throwIfAborted();
     try {
       await handle(item);
