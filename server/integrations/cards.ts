@@ -5,8 +5,8 @@ import { createDisputeCalls } from "./cards/disputes.ts";
 import { createEventCalls } from "./cards/events.ts";
 import { createPaymentIntentCalls } from "./cards/payment-intents.ts";
 import { createRefundCalls } from "./cards/refunds.ts";
+import { type StripeTimeouts, withRequestDeadline } from "./cards/stripe-http-client.ts";
 import { createWebhookEndpointCalls } from "./cards/webhook-endpoints.ts";
-import { type StripeTimeouts, withRequestDeadline } from "./stripe-http-client.ts";
 
 export type { PaymentIntent } from "./cards/payment-intents.ts";
 

@@ -1,8 +1,8 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { isStoredError } from "#server/integrations/cards/stripe-error.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
-import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";

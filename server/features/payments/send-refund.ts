@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
-import { isStoredError } from "#server/integrations/stripe-error.ts";
+import { isStoredError } from "#server/integrations/cards/stripe-error.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import type { Transaction } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { isPermissionError, isResourceMissing } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import type { PaymentIntent } from "./payment-intents.ts";
+import { isPermissionError, isResourceMissing } from "./stripe-error.ts";
 
 export type StripeKeyPair = { secretKey: string; publicKey: string };
 

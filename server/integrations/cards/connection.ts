@@ -2,21 +2,21 @@ import { BrokenCircuitError } from "cockatiel";
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "#server/integrations/circuit-breaker.ts";
+import { countExternalCall } from "#server/observe/events.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
+import type { BreakerState } from "#shared/landed-cost/terms.ts";
 import {
   isProviderFailure,
   throwAppError,
   timeoutError,
   unavailableError,
-} from "#server/integrations/stripe-error.ts";
+} from "./stripe-error.ts";
 import {
   remainingRequestMs,
   type StripeTimeouts,
   stripeHttpClient,
   withCallDeadline,
-} from "#server/integrations/stripe-http-client.ts";
-import { countExternalCall } from "#server/observe/events.ts";
-import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { BreakerState } from "#shared/landed-cost/terms.ts";
+} from "./stripe-http-client.ts";
 
 const MAX_RETRIES = 2;
 const BREAKER_PAUSE_MS = 10_000;

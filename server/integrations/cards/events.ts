@@ -1,8 +1,8 @@
-import { isPermissionError } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import { toWebhookEvent, type WebhookEvent } from "./construct-event.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import { listPages } from "./list-pages.ts";
+import { isPermissionError } from "./stripe-error.ts";
 
 const NO_EVENTS = { data: [], has_more: false };
 

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { isResourceMissing, isUnexpectedState } from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import { isReplay } from "./is-replay.ts";
 import { listPages } from "./list-pages.ts";
+import { isResourceMissing, isUnexpectedState } from "./stripe-error.ts";
 
 /** The current state of a PaymentIntent; amounts are in the currency's minor unit. */
 export type PaymentIntent = {

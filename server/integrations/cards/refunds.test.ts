@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isStoredError } from "#server/integrations/stripe-error.ts";
 import { createClient } from "#stand-ins/stripe/test-stand-in.ts";
 import { setUpCards } from "#tests/support/set-up-cards.ts";
 import type { RefundInput } from "./refunds.ts";
+import { isStoredError } from "./stripe-error.ts";
 
 const setUp = setUpCards();
 

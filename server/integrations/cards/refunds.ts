@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { AppError } from "#server/errors/app-error.ts";
+import { REFUND_REASONS, type RefundReason } from "#shared/payments/states.ts";
+import type { CallStripe } from "./connection.ts";
+import { isReplay } from "./is-replay.ts";
+import { listOldestFirst } from "./list-pages.ts";
 import {
   invalidAmountError,
   isInvalidParam,
   isInvalidRequest,
   isResourceMissing,
-} from "#server/integrations/stripe-error.ts";
-import { REFUND_REASONS, type RefundReason } from "#shared/payments/states.ts";
-import type { CallStripe } from "./connection.ts";
-import { isReplay } from "./is-replay.ts";
-import { listOldestFirst } from "./list-pages.ts";
+} from "./stripe-error.ts";
 
 export type Refund = {
   id: string;

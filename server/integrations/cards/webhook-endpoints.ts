@@ -1,12 +1,8 @@
 import { AppError } from "#server/errors/app-error.ts";
-import {
-  isInvalidParam,
-  isPermissionError,
-  isResourceMissing,
-} from "#server/integrations/stripe-error.ts";
 import type { CallStripe } from "./connection.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import { listOldestFirst } from "./list-pages.ts";
+import { isInvalidParam, isPermissionError, isResourceMissing } from "./stripe-error.ts";
 
 /** Each call throws `forbidden` when a restricted key lacks the permission. */
 export const createWebhookEndpointCalls = (callStripe: CallStripe) => ({

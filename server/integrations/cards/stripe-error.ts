@@ -1,6 +1,6 @@
 import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
+import { DeadlineError } from "#server/integrations/outbound.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { DeadlineError } from "./outbound.ts";
 
 type StripeError = Error & {
   type: string;

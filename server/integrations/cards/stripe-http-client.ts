@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type Stripe from "stripe";
-import { type OutboundResponse, sendOutbound, withDeadline } from "./outbound.ts";
+import {
+  type OutboundResponse,
+  sendOutbound,
+  withDeadline,
+} from "#server/integrations/outbound.ts";
 
 export type StripeTimeouts = {
   attemptMs: number;
