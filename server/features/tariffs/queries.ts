@@ -4,6 +4,7 @@ import { withoutFormula } from "#server/db/copy-out.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
 import { tariffVersions } from "#shared/db/schema.ts";
 import {
+  type LaneDifferences,
   MAX_LISTED_CHANGES,
   type RateChange,
   type TariffVersion,
@@ -18,7 +19,7 @@ export async function versionById(db: Db, id: string): Promise<TariffVersion> {
 }
 
 export async function diffWithActiveVersion(db: Db, id: string) {
-  const { rows } = await db.execute<Differences>(sql`
+  const { rows } = await db.execute<LaneDifferences>(sql`
     ${activeAndNewRates(id)}
     select
       (select id from tariff_versions where is_active) as "activeId",
@@ -70,14 +71,6 @@ const rateChanges = sql`
 
 const LARGEST_FIRST = sql`
   abs(coalesce(after, 0) - coalesce(before, 0)) desc, changes.origin_country, destination_country_code`;
-
-type Differences = {
-  activeId: string | null;
-  added: number;
-  removed: number;
-  changed: number;
-  ratesChanged: number;
-};
 
 const activeAndNewRates = (id: string) => sql`
     with old as (
