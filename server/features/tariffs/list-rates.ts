@@ -6,38 +6,39 @@ import type { Deps } from "#server/deps.ts";
 import { countryCodes, countryName } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { foldText } from "#shared/fold-text.ts";
-import type { EndpointQuery } from "#shared/http/endpoint.ts";
+import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 import type { Language } from "#shared/languages.ts";
 import { memoize } from "#shared/memoize.ts";
 import { toPercent } from "#shared/money.ts";
-import { type listTariffRates, RATES_PER_PAGE, type TariffRate } from "#shared/tariffs/contract.ts";
+import { type listTariffRates, RATES_PER_PAGE } from "#shared/tariffs/contract.ts";
 
 type RatesQuery = EndpointQuery<typeof listTariffRates>;
+
+const {
+  originCountry,
+  originCountryCode,
+  destinationCountry,
+  destinationCountryCode,
+  additionalTariff,
+  htsHeading,
+  legalBasis,
+} = tariffRates;
+const listedColumns = {
+  originCountry,
+  originCountryCode,
+  destinationCountry,
+  destinationCountryCode,
+  additionalTariff,
+  htsHeading,
+  legalBasis,
+};
 
 /** Of the active version; finds and sorts countries by their names in the language. */
 export async function listRates(
   { db }: Pick<Deps, "db">,
-  query: RatesQuery,
-  language: Language,
-): Promise<{ rates: TariffRate[]; total: number }> {
-  const { rates, total } = await ratesPage(db, query, language);
-  const listed = rates.map((rate) => ({
-    originCountry: rate.originCountry,
-    originCountryCode: rate.originCountryCode,
-    destinationCountry: rate.destinationCountry,
-    destinationCountryCode: rate.destinationCountryCode,
-    additionalTariff: toPercent(rate.additionalTariff),
-    htsHeading: rate.htsHeading,
-    legalBasis: rate.legalBasis,
-  }));
-  return { rates: listed, total };
-}
-
-async function ratesPage(
-  db: Db,
   { search, filter, sort, order, page }: RatesQuery,
   language: Language,
-) {
+): Promise<EndpointResult<typeof listTariffRates>> {
   const direction = order === "asc" ? asc : desc;
   const isFound = and(
     inArray(tariffRates.versionId, activeVersions(db)),
@@ -45,18 +46,22 @@ async function ratesPage(
     FILTERS[filter],
   );
   const rows = await db
-    .select({ rate: tariffRates, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({ ...listedColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(tariffRates)
     .where(isFound)
     .orderBy(
       direction(sortKey(sort, language)),
-      countryRank(tariffRates.originCountryCode, language),
-      countryRank(tariffRates.destinationCountryCode, language),
+      countryRank(originCountryCode, language),
+      countryRank(destinationCountryCode, language),
     )
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
   const total = rows[0]?.total ?? (await db.$count(tariffRates, isFound)); // no row names it on a page past the end
-  return { rates: rows.map(({ rate }) => rate), total };
+  const rates = rows.map(({ total: _, ...rate }) => ({
+    ...rate,
+    additionalTariff: toPercent(rate.additionalTariff),
+  }));
+  return { rates, total };
 }
 
 /** At most one. */
@@ -67,11 +72,11 @@ const activeVersions = (db: Db) =>
     .where(eq(tariffVersions.isActive, true));
 
 function sortKey(sort: RatesQuery["sort"], language: Language): SQL {
-  if (sort === "origin") return countryRank(tariffRates.originCountryCode, language);
-  if (sort === "destination") return countryRank(tariffRates.destinationCountryCode, language);
+  if (sort === "origin") return countryRank(originCountryCode, language);
+  if (sort === "destination") return countryRank(destinationCountryCode, language);
   return sort === "rate"
-    ? sql`${tariffRates.additionalTariff}`
-    : sql`concat_ws(' ', ${tariffRates.htsHeading}, ${tariffRates.legalBasis})`;
+    ? sql`${additionalTariff}`
+    : sql`concat_ws(' ', ${htsHeading}, ${legalBasis})`;
 }
 
 /** The place of a country among all in the language's alphabet. */
@@ -93,13 +98,13 @@ const FORMER_VERSION = sql`(
 
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
-  aboveZero: sql`${tariffRates.additionalTariff} > 0`,
+  aboveZero: sql`${additionalTariff} > 0`,
   changed: sql`${FORMER_VERSION} is not null and not exists (
     select from tariff_rates earlier
     where earlier.version_id = ${FORMER_VERSION}
-      and earlier.origin_country_code = ${tariffRates.originCountryCode}
-      and earlier.destination_country_code = ${tariffRates.destinationCountryCode}
-      and earlier.additional_tariff = ${tariffRates.additionalTariff})`,
+      and earlier.origin_country_code = ${originCountryCode}
+      and earlier.destination_country_code = ${destinationCountryCode}
+      and earlier.additional_tariff = ${additionalTariff})`,
 };
 
 /** Codes must match whole, names in part: those in the language and those of the file. */
@@ -109,8 +114,6 @@ function matchesSearch(search: string, language: Language) {
     (code) =>
       code === search.toUpperCase() || foldText(countryName(code, language)).includes(folded),
   );
-  const { originCountry, originCountryCode, destinationCountry, destinationCountryCode } =
-    tariffRates;
   return or(
     contains(originCountry, search),
     contains(destinationCountry, search),
