@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { settings } from "#shared/db/schema.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
+import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Db } from "./client.ts";
-import { lockName } from "./lock-name.ts";
 
 export const listSettings = (db: Db): Promise<StoredSetting[]> =>
   db.select({ key: settings.key, value: settings.value }).from(settings);
@@ -11,7 +11,7 @@ export const listSettingRows = (db: Db) => db.select().from(settings);
 
 /** The stored value, which no other transaction changes or sets until this one ends. */
 export async function lockSetting(tx: Db, key: string): Promise<string | undefined> {
-  await lockName(tx, `setting:${key}`);
+  await acquireAdvisoryLock(tx, `setting:${key}`);
   const [row] = await tx.select().from(settings).where(eq(settings.key, key));
   return row?.value;
 }

@@ -4,8 +4,8 @@ import { AppError } from "#server/errors/app-error.ts";
 import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { measureVersions, scheduleVersions, tariffVersions } from "#shared/db/schema.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { acquireAdvisoryLock } from "./advisory-lock.ts";
 import type { Db } from "./client.ts";
-import { lockName } from "./lock-name.ts";
 
 /** Each row is an uploaded file. At most one is active; in tables with a destination, one for each. */
 type VersionTable = typeof measureVersions | typeof scheduleVersions | typeof tariffVersions;
@@ -43,7 +43,7 @@ export async function setActiveVersion(
   { id, destination }: { id: string; destination?: string },
   seen?: string,
 ) {
-  await lockName(tx, `activate ${getTableName(table)}`);
+  await acquireAdvisoryLock(tx, `activate ${getTableName(table)}`);
   const sameDestination =
     "destination" in table && destination ? eq(table.destination, destination) : undefined;
   const [former] = await tx

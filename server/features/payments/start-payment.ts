@@ -1,5 +1,5 @@
+import { acquireAdvisoryLock } from "#server/db/advisory-lock.ts";
 import type { Db } from "#server/db/client.ts";
-import { lockName } from "#server/db/lock-name.ts";
 import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
@@ -107,7 +107,7 @@ const MAX_OPEN_ATTEMPTS = 5;
 
 /** Throws `limited` while an address has five open attempts, so that one visitor cannot hold any number. */
 async function requireRoom(tx: Db, clientKey: string) {
-  await lockName(tx, clientKey); // one start of a payment from an address at a time
+  await acquireAdvisoryLock(tx, clientKey); // one start of a payment from an address at a time
   const open = await listOpenAttempts(tx, clientKey);
   if (open.length < MAX_OPEN_ATTEMPTS) return;
   throw limitedError(Math.min(...open.map(({ replaceableInMs }) => replaceableInMs)));

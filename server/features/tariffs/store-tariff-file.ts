@@ -3,9 +3,9 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "drizzle-orm";
 import { from as copyFrom } from "pg-copy-streams";
+import { acquireAdvisoryLock } from "#server/db/advisory-lock.ts";
 import type { Db } from "#server/db/client.ts";
 import { withCopyTimeout } from "#server/db/copy-timeout.ts";
-import { lockName } from "#server/db/lock-name.ts";
 import { newId } from "#server/db/new-id.ts";
 import { type Connection, runTransaction } from "#server/db/transaction.ts";
 import { storedFileName } from "#server/db/versions.ts";
@@ -41,7 +41,8 @@ export async function storeTariffFile(
     await tx.execute(sql`savepoint before_version`);
     const { id, sha256, ignoredColumns } = await insertDraft(connection, file, actor.email);
     await file.requestCompleted;
-    await lockName(tx, `tariffs:${sha256}`); // of two concurrent previews, one stores the file and the other finds it
+    // Of two concurrent previews, one stores the file and the other finds it.
+    await acquireAdvisoryLock(tx, `tariffs:${sha256}`);
     const knownId = isPreview ? await findSameFile(tx, { id, sha256 }) : undefined;
     if (knownId) {
       // Takes as long for all rates as for one, unlike deleting them.
