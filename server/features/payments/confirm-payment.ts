@@ -1,15 +1,11 @@
-import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { presentPayment } from "./present-payment.ts";
 import { renderQrCode } from "./qr-code.ts";
 import { markReceiptShown, type Transaction } from "./queries.ts";
 import { requireOwnTransaction } from "./require-transaction.ts";
-import { requireSecretKey } from "./stripe-keys.ts";
-
-type ConfirmPaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+import { requireSecretKey, type StripeDeps } from "./stripe-keys.ts";
 
 type ConfirmingPayer = {
   calculationIds: string[];
@@ -19,7 +15,7 @@ type ConfirmingPayer = {
 
 /** Throws `notFound` for another visitor's code and `conflict` until Stripe reports the payment. */
 export async function confirmPayment(
-  deps: ConfirmPaymentDeps,
+  deps: StripeDeps,
   codeInput: string,
   { calculationIds, isConnected }: ConfirmingPayer,
 ): Promise<PaymentReceipt> {
@@ -31,7 +27,7 @@ export async function confirmPayment(
 }
 
 async function verifyPayment(
-  deps: ConfirmPaymentDeps,
+  deps: StripeDeps,
   { paymentIntentId }: Transaction,
 ): Promise<Transaction> {
   const secretKey = await requireSecretKey(deps);

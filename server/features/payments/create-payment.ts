@@ -3,7 +3,6 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { Cents } from "#shared/money.ts";
 import { chargeError } from "#shared/payments/card-amounts.ts";
@@ -12,10 +11,10 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
 import { type Payer, startPayment } from "./start-payment.ts";
-import { requireKeysForNewPayment } from "./stripe-keys.ts";
+import { requireKeysForNewPayment, type StripeDeps } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
 
-type CreatePaymentDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "publicUrl">;
+type CreatePaymentDeps = StripeDeps & Pick<Deps, "publicUrl">;
 
 type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 

@@ -1,5 +1,3 @@
-import type { Deps } from "#server/deps.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { cancelAfterDeclines } from "./cancel-after-declines.ts";
 import { claimDueEvents, markEventsProcessed } from "./event-queries.ts";
@@ -7,9 +5,7 @@ import { isStoredIntent } from "./find-attempt-of-intent.ts";
 import { isOwnIntent, readInstallationId } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
-import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
-
-type ProcessEventsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+import { readStripeKeys, type StripeContext, type StripeDeps } from "./stripe-keys.ts";
 
 const BATCH_SIZE = 20;
 
@@ -18,10 +14,7 @@ const BATCH_SIZE = 20;
  * so that duplicate or late events are harmless. Returns whether more may be due. When `signal` aborts,
  * throws its reason; the remaining events are due again later.
  */
-export async function processDueEvents(
-  deps: ProcessEventsDeps,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function processDueEvents(deps: StripeDeps, signal?: AbortSignal): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDueEvents(deps.db, BATCH_SIZE);
@@ -39,11 +32,7 @@ export async function processDueEvents(
 
 type UpdateOptions = StripeContext & { readsRefunds: boolean };
 
-async function updateTransaction(
-  deps: ProcessEventsDeps,
-  intentId: string,
-  options: UpdateOptions,
-) {
+async function updateTransaction(deps: StripeDeps, intentId: string, options: UpdateOptions) {
   const { secretKey, signal } = options;
   const intent = await deps.cards.retrievePaymentIntent(secretKey, intentId, signal);
   if (!intent && (await isStoredIntent(deps.db, intentId))) {

@@ -1,18 +1,15 @@
-import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
+import { readCredential } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { requireSecretKey } from "./stripe-keys.ts";
-
-type ReceiveEventDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+import { requireSecretKey, type StripeDeps } from "./stripe-keys.ts";
 
 /**
  * Verifies and stores a webhook event without a call to Stripe, so that it is answered at once; a job
  * processes it. Throws `invalid` for a bad signature or mode.
  */
 export async function receiveEvent(
-  deps: ReceiveEventDeps,
+  deps: StripeDeps,
   payload: Buffer,
   signature: string,
 ): Promise<void> {
@@ -26,7 +23,7 @@ export async function receiveEvent(
 const PAYMENT_EVENT = /^(payment_intent|charge|refund)\./;
 
 /** The stored and the environment's secret are both valid, so that a secret can be rotated. */
-async function signingSecrets(deps: ReceiveEventDeps): Promise<string[]> {
+async function signingSecrets(deps: StripeDeps): Promise<string[]> {
   const stored = await readCredential(deps, "stripe_webhook_secret");
   const { stripe_webhook_secret: environment } = deps.environmentCredentials;
   return [stored, environment].filter((secret) => secret != null);

@@ -1,8 +1,6 @@
 import { databaseTime } from "#server/db/database-time.ts";
-import type { Deps } from "#server/deps.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { abandonAttempt } from "./abandon-attempt.ts";
 import { applyIntent } from "./apply-intent.ts";
 import type { Attempt } from "./attempts.ts";
@@ -11,10 +9,8 @@ import { claimDueAttempts, type DueAttempt } from "./due-attempts.ts";
 import { isOwnIntent, readInstallationId } from "./installation.ts";
 import { logLostPayment } from "./log-lost-payment.ts";
 import { runEach } from "./run-each.ts";
-import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext, type StripeDeps } from "./stripe-keys.ts";
 import { markUnreachable, UNREACHABLE } from "./unreachable-attempts.ts";
-
-type ReconcilePaymentsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
 const BATCH_SIZE = 20;
 const LOOKBACK_MS = 172_800_000;
@@ -24,10 +20,7 @@ const LOOKBACK_MS = 172_800_000;
  * keys are live, because no card is charged. Returns whether more may be due. When `signal` aborts, throws its reason;
  * the remaining payments are due again after their interval.
  */
-export async function reconcilePayments(
-  deps: ReconcilePaymentsDeps,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function reconcilePayments(deps: StripeDeps, signal?: AbortSignal): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDueAttempts(deps.db, BATCH_SIZE);
@@ -46,7 +39,7 @@ export async function reconcilePayments(
 
 const paymentName = ({ intentId, idempotencyKey }: Attempt) => intentId ?? idempotencyKey;
 
-async function reconcile(deps: ReconcilePaymentsDeps, context: StripeContext, attempt: DueAttempt) {
+async function reconcile(deps: StripeDeps, context: StripeContext, attempt: DueAttempt) {
   const { secretKey, signal } = context;
   const { intentId, isOld } = attempt;
   const intent = intentId && (await deps.cards.retrievePaymentIntent(secretKey, intentId, signal));
@@ -63,7 +56,7 @@ async function reconcile(deps: ReconcilePaymentsDeps, context: StripeContext, at
 
 /** Whether the key belongs to the attempt's mode and account. */
 async function isReachable(
-  { cards }: ReconcilePaymentsDeps,
+  { cards }: StripeDeps,
   { secretKey, signal }: StripeContext,
   { isLive, accountId }: Attempt,
 ): Promise<boolean> {
@@ -74,7 +67,7 @@ async function isReachable(
 }
 
 /** Attempts that were begun with other keys: they may be paid without the product knowing. */
-async function handleUnreachable(deps: ReconcilePaymentsDeps, attempts: DueAttempt[]) {
+async function handleUnreachable(deps: StripeDeps, attempts: DueAttempt[]) {
   if (attempts.length === 0) return;
   const names = attempts.map(paymentName).join(", ");
   console.error(`ALERT: payments begun with another mode's or account's keys are open: ${names}`);
@@ -86,7 +79,7 @@ async function handleUnreachable(deps: ReconcilePaymentsDeps, attempts: DueAttem
 
 /** Updates the transactions of all payments that succeeded at Stripe in the last two days. */
 export async function reconcileRecentPayments(
-  deps: ReconcilePaymentsDeps,
+  deps: StripeDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);

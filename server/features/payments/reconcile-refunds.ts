@@ -1,14 +1,10 @@
-import type { Deps } from "#server/deps.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { applyIntent } from "./apply-intent.ts";
 import { findTransactionById } from "./queries.ts";
 import { claimDueRefunds, type Refund } from "./refund-queries.ts";
 import { runEach } from "./run-each.ts";
 import { sendRefund } from "./send-refund.ts";
-import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
-
-type ReconcileRefundsDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+import { readStripeKeys, type StripeContext, type StripeDeps } from "./stripe-keys.ts";
 
 const BATCH_SIZE = 20;
 
@@ -16,10 +12,7 @@ const BATCH_SIZE = 20;
  * Sends pending refunds that Stripe has not confirmed again, and reads the state of the others. Returns whether
  * more may be due. When `signal` aborts, throws its reason.
  */
-export async function reconcileRefunds(
-  deps: ReconcileRefundsDeps,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export async function reconcileRefunds(deps: StripeDeps, signal?: AbortSignal): Promise<boolean> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return false;
   const due = await claimDueRefunds(deps.db, BATCH_SIZE);
@@ -28,7 +21,7 @@ export async function reconcileRefunds(
   return due.length === BATCH_SIZE;
 }
 
-async function reconcile(deps: ReconcileRefundsDeps, context: StripeContext, refund: Refund) {
+async function reconcile(deps: StripeDeps, context: StripeContext, refund: Refund) {
   const { secretKey, signal } = context;
   const transaction = await findTransactionById(deps.db, refund.transactionId);
   const isReachable = transaction?.isLive === isLiveKey(secretKey);

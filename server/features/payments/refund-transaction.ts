@@ -1,9 +1,7 @@
 import { runTransaction } from "#server/db/transaction.ts";
-import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -16,10 +14,8 @@ import { isRefundable, lockTransaction, type Transaction } from "./queries.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
 import { sendRefund } from "./send-refund.ts";
-import { requireSecretKey } from "./stripe-keys.ts";
+import { requireSecretKey, type StripeDeps } from "./stripe-keys.ts";
 import { toWholeUnits } from "./to-whole-units.ts";
-
-type RefundTransactionDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
 type RefundTransactionInput = ActorContext & { code: string } & EndpointBody<typeof contract>;
 
@@ -30,7 +26,7 @@ type RefundTransactionInput = ActorContext & { code: string } & EndpointBody<typ
  * `sendRefund` throws.
  */
 export async function refundTransaction(
-  deps: RefundTransactionDeps,
+  deps: StripeDeps,
   { code, ...input }: RefundTransactionInput,
 ) {
   const transaction = await requireTransaction(deps, code);
@@ -44,7 +40,7 @@ export async function refundTransaction(
 
 /** Equal requests that overlap share one refund. */
 const findOrStoreRefund = (
-  { db }: RefundTransactionDeps,
+  { db }: StripeDeps,
   { id }: Transaction,
   { actor, ip, reason = "requested_by_customer", ...input }: Omit<RefundTransactionInput, "code">,
 ): Promise<{ refund: Refund; isRepeated: boolean }> =>

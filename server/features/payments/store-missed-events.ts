@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import type { CredentialDeps } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
-import { readStripeKeys, type StripeContext } from "./stripe-keys.ts";
+import { readStripeKeys, type StripeContext, type StripeDeps } from "./stripe-keys.ts";
 
 /** The row of `rollups` that holds until when Stripe's events of an account and mode were read; at most 36 characters. */
 async function markName({ cards }: Pick<Deps, "cards">, { secretKey, signal }: StripeContext) {
@@ -16,10 +15,7 @@ async function markName({ cards }: Pick<Deps, "cards">, { secretKey, signal }: S
  * Stores events at Stripe that no webhook delivered, so that the events' job processes them: those of the keys' account
  * and mode since an hour before the last successful run with them, at most of 30 days, for which Stripe keeps them.
  */
-export async function storeMissedEvents(
-  deps: CredentialDeps & Pick<Deps, "db" | "cards">,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function storeMissedEvents(deps: StripeDeps, signal?: AbortSignal): Promise<void> {
   const { secretKey } = await readStripeKeys(deps);
   if (!secretKey) return;
   const name = await markName(deps, { secretKey, signal });

@@ -1,8 +1,12 @@
+import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
+
+/** With what an operation calls Stripe and stores the response. */
+export type StripeDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
 
 /** With what a job calls Stripe. */
 export type StripeContext = { secretKey: string; signal: AbortSignal | undefined };
