@@ -144,7 +144,12 @@ export const updateUser = defineEndpoint({
   path: "/api/admin/users/:id",
   access: "owner",
   /** Fields left out keep their values. */
-  body: z.partial(editedUser),
+  body: z.strictObject({
+    email: z.optional(email),
+    firstName: z.optional(firstName),
+    lastName: z.optional(lastName),
+    role: z.optional(role),
+  }),
   result: listedUser,
 });
 

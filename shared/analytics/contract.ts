@@ -31,7 +31,7 @@ const figures = {
   /** Transactions that money was received for, whatever became of it. */
   paidTransactions: z.number(),
   /** Payments less refunds and disputed amounts. */
-  revenueByCurrency: z.record(z.string(), z.number()),
+  revenueByCurrency: z.custom<Record<string, number>>(),
 };
 
 const interval = z.object({
@@ -43,7 +43,7 @@ const interval = z.object({
   refunded: z.number(),
   disputed: z.number(),
   failed: z.number(),
-  revenueByCurrency: z.record(z.string(), z.number()),
+  revenueByCurrency: z.custom<Record<string, number>>(),
 });
 export type Interval = z.output<typeof interval>;
 
@@ -64,7 +64,7 @@ export const analytics = defineEndpoint({
     ...figures,
     test: z.object({
       totalTransactions: z.number(),
-      revenueByCurrency: z.record(z.string(), z.number()),
+      revenueByCurrency: z.custom<Record<string, number>>(),
     }),
     /** The days that the figures are of: without a first day, those since the first figure. */
     from: z.string(),

@@ -4,7 +4,7 @@ import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts
 import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
-const names = z.record(z.string(), z.string());
+const names = z.custom<Record<string, string>>();
 
 /** As the file has it: percentages of the value. */
 const rate = z.object({ kind: z.enum(RATE_KINDS), percent: z.number() });
@@ -56,7 +56,7 @@ export const listMeasures = defineEndpoint({
   access: "admin",
   result: z.object({
     /** Countries by the name of their group. */
-    groups: z.record(z.string(), z.array(z.string())),
+    groups: z.custom<Record<string, string[]>>(),
     measures: z.array(listedMeasure),
     gaps: z.array(listedGap),
   }),

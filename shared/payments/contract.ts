@@ -37,11 +37,12 @@ export const createPaymentIntent = defineEndpoint({
     currency,
     calculationId: z.optional(z.string().check(z.maxLength(36))),
   }),
-  result: z.extend(transactionReference, { clientSecret: z.string() }),
+  result: z.object({ ...transactionReference.shape, clientSecret: z.string() }),
 });
 
 /** What identifies a payment and its shipment on the receipt and on the verification page. */
-const paymentFacts = z.extend(transactionReference, {
+const paymentFacts = z.object({
+  ...transactionReference.shape,
   amount: z.number(),
   currency: z.string(),
   completedAt: z.nullable(z.string()),
@@ -60,7 +61,7 @@ export const confirmPayment = defineEndpoint({
   path: "/api/confirm-payment",
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
-  result: z.extend(paymentFacts, { qrCode: z.string() }),
+  result: z.object({ ...paymentFacts.shape, qrCode: z.string() }),
 });
 export type PaymentReceipt = z.output<typeof confirmPayment.result>;
 
@@ -68,7 +69,8 @@ export const findTransaction = defineEndpoint({
   method: "GET",
   path: "/api/transactions/:code",
   access: "public",
-  result: z.extend(paymentFacts, {
+  result: z.object({
+    ...paymentFacts.shape,
     status: z.enum(TRANSACTION_STATUSES),
     refunded: z.number(),
     createdAt: z.string(),
@@ -101,7 +103,8 @@ export const refundTransaction = defineEndpoint({
     currency: z.optional(currency),
     reason: z.optional(z.enum(REFUND_REASONS)),
   }),
-  result: z.extend(transactionReference, {
+  result: z.object({
+    ...transactionReference.shape,
     status: z.enum(TRANSACTION_STATUSES),
     refunded: z.number(),
   }),
@@ -180,7 +183,8 @@ export const transactionDetails = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions/:code",
   access: "admin",
-  result: z.extend(transactionSummary, {
+  result: z.object({
+    ...transactionSummary.shape,
     completedAt: z.nullable(z.string()),
     fromCountry: z.nullable(z.string()),
     toCountry: z.string(),

@@ -140,7 +140,8 @@ export const MAX_SCHEDULE_ROWS = 100_000;
 export const SCHEDULE_FORMATS = ["json", "csv"] as const;
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
 
-const storedVersion = z.extend(version, {
+const storedVersion = z.object({
+  ...version.shape,
   ...versionFields,
   destination: z.string(),
   /** A CSV file has no footnotes: those of the version that was active at its upload apply. */

@@ -12,7 +12,8 @@ export const adminSettings = defineEndpoint({
   path: "/api/admin/settings",
   access: "admin",
   result: z.array(
-    z.extend(setting, {
+    z.object({
+      ...setting.shape,
       id: z.nullable(z.string()),
       description: z.nullable(z.string()),
       updatedAt: z.nullable(z.string()),

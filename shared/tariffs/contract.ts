@@ -22,7 +22,8 @@ const differences = z.object({
 });
 export type LaneDifferences = z.output<typeof differences>;
 
-const preview = z.extend(differences, {
+const preview = z.object({
+  ...differences.shape,
   version,
   ignoredColumns: z.array(z.string()),
   /** Whether `version` is an earlier upload of the same file, which a preview does not store again. */
@@ -47,7 +48,7 @@ export const compareTariffVersion = defineEndpoint({
   method: "GET",
   path: "/api/admin/tariff-versions/:id/changes",
   access: "admin",
-  result: z.extend(differences, { changes: z.array(rateChange) }),
+  result: z.object({ ...differences.shape, changes: z.array(rateChange) }),
 });
 
 /** A CSV file of all rates that activating a version would change. */
