@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
@@ -50,6 +51,8 @@ describe("parseMeasuresFile", () => {
   it.each<[string, string | Buffer, string]>([
     ["no JSON", "measures", "measures.notJson"],
     ["another encoding", Buffer.from([0x22, 0xff, 0x22]), "measures.notUtf8"],
+    ["a file compressed with gzip", gzipSync("{}"), "measures.compressed"],
+    ["a ZIP archive", Buffer.from([0x50, 0x4b, 3, 4, 0xff]), "measures.compressed"],
     ["a list", "[]", "measures.notObject"],
     ["null", "null", "measures.notObject"],
   ])("rejects %s", (_, content, key) => {

@@ -10,7 +10,9 @@ const MAX_PATH_LENGTH = 300;
 
 /** Throws `invalid` naming the first hundred errors by the key of their record. */
 export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content: string } {
-  if (!isUtf8(bytes)) throw new AppError("invalid", "measures.notUtf8");
+  if (!isUtf8(bytes)) {
+    throw new AppError("invalid", isCompressed(bytes) ? "measures.compressed" : "measures.notUtf8");
+  }
   const content = bytes.toString().replace(/^\uFEFF/, "");
   const json = parseJson(content);
   if (Object(json) !== json || Array.isArray(json)) {
@@ -22,6 +24,9 @@ export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content:
   if (errors.length > 0) throw recordsError(errors);
   return { file: data, content };
 }
+
+/** By the first bytes of gzip and ZIP. */
+const isCompressed = (bytes: Buffer) => /^(?:1f8b|504b0304)/.test(bytes.toString("hex", 0, 4));
 
 function parseJson(content: string): unknown {
   try {
