@@ -1,10 +1,9 @@
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, type ClientBase, type ClientConfig, Pool } from "pg";
-import * as schema from "#shared/db/schema.ts";
 
 /** For queries, also those of a transaction. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** Can also start transactions: see runTransaction. */
 export type Database = Db & { $client: Pool | ClientBase };
@@ -38,7 +37,7 @@ export function openDb(url: string, poolSize: number, { canPrepare = true }: DbO
   // which the pool hands it over. Its next statement rejects.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db: Database = drizzle(pool, { schema });
+  const db: Database = drizzle(pool);
   return { db, pool };
 }
 

@@ -5,7 +5,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { fromRoot } from "#server/lib/from-root.ts";
-import * as schema from "#shared/db/schema.ts";
 import { APPLICATION_NAME, type Database, KEEP_ALIVE_DELAY_MS } from "./client.ts";
 
 /** Arbitrary but fixed: all instances must take the same advisory lock. */
@@ -31,7 +30,7 @@ export async function migrateDatabase(
   try {
     await client.connect();
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
-    const db = drizzle(client, { schema });
+    const db = drizzle(client);
     await migrate(db, { migrationsFolder: fromRoot("migrations") });
     await afterMigrations(db);
   } finally {
@@ -49,7 +48,7 @@ export async function migrateTo(client: Client, count: number) {
     if (journal.entries.length < count)
       throw new Error("The backup was made by a newer version of the product");
     writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await migrate(drizzle(client, { schema }), { migrationsFolder: folder });
+    await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,5 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type ClientBase, Pool, type PoolClient, type QueryConfig } from "pg";
-import * as schema from "#shared/db/schema.ts";
 import type { Database, Db } from "./client.ts";
 
 /** Limits of one statement in milliseconds, by the kind of work. */
@@ -36,7 +35,7 @@ export async function runTransaction<T>(
   let isIdle = false;
   try {
     await client.query(beginStatement(kind));
-    const tx = drizzle(withQueryTimeout(client, kind), { schema });
+    const tx = drizzle(withQueryTimeout(client, kind));
     const result = await action(tx, { client, lostSignal });
     await commit(client);
     isIdle = true;

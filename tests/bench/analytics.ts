@@ -2,7 +2,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { newId } from "#server/db/new-id.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
-import * as schema from "#shared/db/schema.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { ownerCookie } from "#tests/support/product-owner.ts";
 import { CREATED_AT, fillPayments, LANE, TO_COUNTRY } from "./fill-payments.ts";
@@ -55,7 +54,7 @@ async function fill({ databaseUrl }: Product, size: number) {
     await pool.query("vacuum analyze"); // as autovacuum would
     await pool.query("delete from rollups where name = 'calculations'");
     const started = performance.now();
-    while (await rollUp(drizzle(pool, { schema })));
+    while (await rollUp(drizzle(pool)));
     const seconds = (performance.now() - started) / 1000;
     const { rows } = await pool.query(`
       select sum(pg_total_relation_size(name::regclass))::float8 / 1048576 as size from unnest(array[
