@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { SelectedComboboxProps } from "#client/components/combobox-props.ts";
 import { InteractiveCombobox } from "#client/components/interactive-combobox.tsx";
 import { useStore } from "#client/lib/store.ts";
-import { FREQUENT_COUNTRIES } from "#shared/frequent-countries.ts";
 import type { CountryOption } from "./country-option.ts";
 import { searchCountries } from "./country-search.ts";
+import { FREQUENT_COUNTRIES } from "./frequent-countries.ts";
 import { recentCountries, rememberCountry } from "./recent-countries.ts";
 
 /** Lists the recent and the frequent countries before all of them; a search lists its matches only. */
