@@ -7,7 +7,7 @@ import express from "express";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/client.ts";
-import { copyOut } from "#server/db/copy-out.ts";
+import { createCsvExport } from "#server/db/csv-export.ts";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   query = LARGE;
-  exportCsv = (consume) => copyOut(opened.db, query, consume);
+  exportCsv = (consume) => createCsvExport(opened.db, query)(consume);
   stallTimeoutMs = undefined;
   entries.length = 0;
 });
@@ -72,7 +72,7 @@ async function countExports(): Promise<number> {
   return rows[0].n;
 }
 
-describe("sendCsv with copyOut", () => {
+describe("sendCsv with createCsvExport", () => {
   it("sends the rows and leaves the connection as it was", async () => {
     query = SMALL;
     const response = await startDownload();

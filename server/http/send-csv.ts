@@ -1,13 +1,11 @@
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import type { CopyOutput } from "#server/db/copy-out.ts";
+import type { CopyOutput, CsvExport } from "#server/db/csv-export.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import { recordError } from "./request-log.ts";
 
 /** A client that reads nothing for this long is disconnected, because it holds a database connection. */
 const STALL_TIMEOUT_MS = 30_000;
-
-type CsvExport = (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
 
 /**
  * Streams a CSV file. An error before the first row is thrown; a later one is logged and aborts the response,

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
-import { utcTime, withoutFormula } from "#server/db/copy-out.ts";
+import { utcTime, withoutFormula } from "#server/db/csv-export.ts";
 import { isAfterCursor, isInDays, rowCursor } from "#server/db/list-by-time.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";

@@ -11,6 +11,6 @@ export function auditRoutes(router: Router, deps: Deps) {
   mount(router, contract.listActivity, ({ query }) => listActivity(deps, query));
   mountDownload(router, contract.activityFile, async ({ query, req, res }) => {
     await recordExport(deps, req, { file: "activity.csv", filters: query });
-    await sendCsv(res, "activity.csv", (consume) => exportActivity(deps, query, consume));
+    await sendCsv(res, "activity.csv", exportActivity(deps, query));
   });
 }

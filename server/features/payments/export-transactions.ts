@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CopyOutput, copyOut, utcTime } from "#server/db/copy-out.ts";
+import { type CsvExport, createCsvExport, utcTime } from "#server/db/csv-export.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { TransactionsFilter } from "#shared/payments/contract.ts";
@@ -8,8 +8,7 @@ import { matchFilters } from "./match-filters.ts";
 export const exportTransactions = (
   { db }: Pick<Deps, "db">,
   filter: TransactionsFilter,
-  consume: (output: CopyOutput) => Promise<void>,
-): Promise<void> => copyOut(db, transactionRows(filter), consume);
+): CsvExport => createCsvExport(db, transactionRows(filter));
 
 /** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const transactionRows = (filter: TransactionsFilter) => sql`

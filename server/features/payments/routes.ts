@@ -80,7 +80,7 @@ function portalRoutes(router: Router, deps: Deps) {
   mount(router, contract.listTransactions, ({ query }) => searchTransactions(deps, query));
   mountDownload(router, contract.transactionsFile, async ({ query, req, res }) => {
     await recordExport(deps, req, { file: "transactions.csv", filters: query });
-    await sendCsv(res, "transactions.csv", (consume) => exportTransactions(deps, query, consume));
+    await sendCsv(res, "transactions.csv", exportTransactions(deps, query));
   });
   mount(router, contract.transactionDetails, ({ params }) =>
     getTransactionDetails(deps, params.code),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CopyOutput, copyOut, withoutFormula } from "#server/db/copy-out.ts";
+import { type CsvExport, createCsvExport, withoutFormula } from "#server/db/csv-export.ts";
 import type { Deps } from "#server/deps.ts";
 import { versionById } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
@@ -14,15 +14,12 @@ const COLUMNS = tariffColumns.map((column) => {
   return TEXT_COLUMNS.includes(column) ? sql`${withoutFormula(name)} as ${name}` : name;
 });
 
-export type CsvDownload = {
-  fileName: string;
-  copy: (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
-};
+export type CsvDownload = { fileName: string; exportCsv: CsvExport };
 
 /** The file can be uploaded again, which drops the apostrophes before formulas. Throws `notFound` for an unknown version. */
 export async function downloadVersion({ db }: Pick<Deps, "db">, id: string): Promise<CsvDownload> {
   const { fileName } = await versionById(db, id);
   const columns = sql.join(COLUMNS, sql`, `);
   const rows = sql`select ${columns} from tariff_rates where version_id = ${id} order by id`;
-  return { fileName, copy: (consume) => copyOut(db, rows, consume) };
+  return { fileName, exportCsv: createCsvExport(db, rows) };
 }

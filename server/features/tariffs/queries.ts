@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { withoutFormula } from "#server/db/copy-out.ts";
+import { withoutFormula } from "#server/db/csv-export.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
 import { tariffVersions } from "#shared/db/schema.ts";
 import {

@@ -37,13 +37,13 @@ export function tariffRoutes(router: Router, deps: Deps) {
     deleteVersion(deps, { actor, ip, id: params.id }),
   );
   mountDownload(router, contract.tariffFile, async ({ params, req, res }) => {
-    const { fileName, copy } = await downloadVersion(deps, params.id);
+    const { fileName, exportCsv } = await downloadVersion(deps, params.id);
     await recordExport(deps, req, { file: fileName });
-    await sendCsv(res, "tariffs.csv", copy);
+    await sendCsv(res, "tariffs.csv", exportCsv);
   });
   mountDownload(router, contract.tariffChangesFile, async ({ params, req, res }) => {
-    const { fileName, copy } = await downloadChanges(deps, params.id);
+    const { fileName, exportCsv } = await downloadChanges(deps, params.id);
     await recordExport(deps, req, { file: "tariff-changes.csv", filters: { version: fileName } });
-    await sendCsv(res, "tariff-changes.csv", copy);
+    await sendCsv(res, "tariff-changes.csv", exportCsv);
   });
 }

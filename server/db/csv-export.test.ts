@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { copyOut, withoutFormula } from "./copy-out.ts";
+import { createCsvExport, withoutFormula } from "./csv-export.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,13 +12,16 @@ afterAll(() => app.close());
 
 async function exported(query: SQL): Promise<string> {
   let csv = "";
-  await copyOut(app.deps.db, query, async ({ stream }) => {
+  await createCsvExport(
+    app.deps.db,
+    query,
+  )(async ({ stream }) => {
     csv = await text(stream);
   });
   return csv;
 }
 
-describe("copyOut", () => {
+describe("createCsvExport", () => {
   // Threats: H1
   it.each(["'; drop table users; --", "\\' or 1=1 --", "\\\\", "E'x'", '"quoted"', "$1 $$"])(
     "passes the parameter %s as it is",

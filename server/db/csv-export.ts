@@ -12,6 +12,9 @@ import { type Connection, runTransaction } from "./transaction.ts";
 
 export type CopyOutput = Pick<Connection, "lostSignal"> & { stream: Readable };
 
+/** Streams CSV into `consume`, which starts with the first row, until it settles. */
+export type CsvExport = (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
+
 /** Each holds a database connection for as long as its client reads. */
 const MAX_CONCURRENT_EXPORTS = 2;
 const RETRY_AFTER_S = 30;
@@ -35,22 +38,17 @@ const FORMULA_START = sql.raw(String.raw`'^(?=[=+@\t\r-])|[;\n](?=["'']*[=+@\t\r
 export const utcTime = (column: SQLWrapper): SQL =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
 
-/**
- * Streams the rows of `query` as CSV into `consume`, which starts with the first row, until it settles. Throws
- * `unavailable` while two exports are running in this process.
- */
-export async function copyOut(
-  db: Database,
-  query: SQL,
-  consume: (output: CopyOutput) => Promise<void>,
-): Promise<void> {
-  const copy = async (_tx: Db, { client, lostSignal }: Connection) => {
-    const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
-    await once(stream, "readable", { signal: lostSignal });
-    await consume({ stream, lostSignal });
+/** The export of a query's rows. It throws `unavailable` while two exports are running in this process. */
+export const createCsvExport =
+  (db: Database, query: SQL): CsvExport =>
+  (consume) => {
+    const copy = async (_tx: Db, { client, lostSignal }: Connection) => {
+      const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
+      await once(stream, "readable", { signal: lostSignal });
+      await consume({ stream, lostSignal });
+    };
+    return runExport(() => runTransaction(db, copy, "copy"));
   };
-  await runExport(() => runTransaction(db, copy, "copy"));
-}
 
 /** COPY takes no parameters, so they become literals, which `escapeLiteral` of pg quotes. */
 class LiteralDialect extends PgDialect {
