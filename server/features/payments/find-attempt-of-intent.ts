@@ -39,7 +39,7 @@ export async function findAttemptOfIntent(
       transaction: getTableColumns(transactions),
       hasRefunds: sql<boolean>`exists (select from ${refunds} where ${refunds.transactionId} = ${transactions.id})`,
       hasDisputes: sql<boolean>`exists (select from ${disputes} where ${disputes.transactionId} = ${transactions.id})`,
-      installationId: sql<string>`(select ${installation.id} from ${installation})`,
+      installationId: sql<string>`(select ${installation.id} from ${installation} limit 1)`,
     })
     .from(paymentAttempts)
     .innerJoin(transactions, eq(transactions.id, paymentAttempts.transactionId))
