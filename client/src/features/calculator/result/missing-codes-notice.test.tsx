@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { CodeSearchProps } from "#client/components/code-search.ts";
 import {
   calculateButton,
   filledIn,
@@ -28,7 +29,9 @@ const item = (id: string, more: Partial<ResultItem>): ResultItem => ({
   ...more,
 });
 
-const CodeSearch = ({ id }: { id: string }) => <input id={id} />;
+const CodeSearch = ({ id, value, onChange }: CodeSearchProps) => (
+  <input id={id} value={value} onChange={({ target }) => onChange(target.value)} />
+);
 
 async function calculate(items: ResultItem[], isScheduleUsed = true) {
   const body: CalculationResult = { ...result, items };
@@ -52,6 +55,19 @@ describe("a total without the general duty of items that have no HS code", () =>
     ]);
     expect(notice()?.textContent).toContain("2 items without an HS code");
     await user.click(screen.getByRole("button", { name: "Enter the HS code" }));
+    await waitFor(() => expect(document.activeElement?.id).toBe("items.1.hsCode"));
+  });
+
+  it("leads past the codes that have been entered since", async () => {
+    const user = await calculate([
+      item("1", { description: "Shirts" }),
+      item("2", { description: "Chairs" }),
+    ]);
+    const button = screen.getByRole("button", { name: "Enter the HS code" });
+    await user.click(button);
+    await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
+    await user.keyboard("6109.10.00");
+    await user.click(button);
     await waitFor(() => expect(document.activeElement?.id).toBe("items.1.hsCode"));
   });
 

@@ -14,9 +14,13 @@ export function MissingCodesNotice({ result: { items }, form }: MissingCodesNoti
   const missing = items.filter(lacksGeneralDuty);
   if (missing.length === 0) return null;
 
+  /** Of the first item whose row has no code yet. */
   function focusCode() {
-    const rows = findItemRows(form.getValues("items"), items);
-    const row = rows.find((at, index) => at >= 0 && items[index] && lacksGeneralDuty(items[index]));
+    const rows = form.getValues("items");
+    const found = findItemRows(rows, items).filter(
+      (row, index) => row >= 0 && items[index] && lacksGeneralDuty(items[index]),
+    );
+    const row = found.find((at) => rows[at]?.hsCode.trim() === "") ?? found[0];
     if (row !== undefined) focusItem(row, "hsCode");
   }
 

@@ -214,6 +214,45 @@ describe("the question for a quantity", () => {
     expect(screen.getByText(/only where the base duty exceeds the \$1\.00/)).toBeDefined();
   });
 
+  describe("of several items", () => {
+    async function renderItems() {
+      const caps = { hsCode: "6505.00", description: "Caps" };
+      const { items, ...asked } = withQuestion({});
+      const both = [...items, ...items.map((item) => ({ ...item, ...caps, id: "2" }))];
+      const notes = [{ code: "quantityOpen" as const, message: "" }];
+      const rows = both.map(({ description, hsCode }) => ({
+        ...emptyItem,
+        ...code,
+        description,
+        hsCode: hsCode ?? "",
+      }));
+      const { user } = await renderScreen(
+        <Shipment
+          defaultValues={{ ...emptyForm, items: rows }}
+          result={{ ...asked, notes, items: both }}
+        />,
+      );
+      const notice = screen.getByRole("button", { name: "Enter the quantity" });
+      return { user, notice, fields: screen.getAllByRole("textbox", { name: /kg/ }) };
+    }
+
+    it("is found from the notice past those that have been answered since", async () => {
+      const { user, notice, fields } = await renderItems();
+      await user.click(notice);
+      expect(document.activeElement).toBe(fields[0]);
+      await user.keyboard("5");
+      await user.click(notice);
+      expect(document.activeElement).toBe(fields[1]);
+    });
+
+    it("is found from the notice past those of items that have been removed", async () => {
+      const { user, notice, fields } = await renderItems();
+      await user.click(screen.getByRole("button", { name: "Remove" }));
+      await user.click(notice);
+      expect(document.activeElement).toBe(fields[1]);
+    });
+  });
+
   it("shows what is typed, and the answer of another item that takes the row", async () => {
     const form = { ...emptyForm, items: [weighing(5), weighing(7)] };
     const { user } = await renderScreen(
