@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
 import { NewPasswordField } from "./account-fields.tsx";
@@ -18,10 +16,9 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
     resolver: schemaResolver(newUser),
     defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
   });
-  const action = useAction(createUser, {
+  const action = useFormAction(createUser, setError, {
     successTitle: t("users.createDone"),
     invalidates: [allUserQueries],
-    isShownInPlace: hasFieldErrors,
   });
   const [isConfirming, setConfirming] = useState(false);
   const isRoleFixed = assignableRoles(me).length === 1;
@@ -30,7 +27,6 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
       { body },
       {
         onSuccess: onClose,
-        onError: (error) => showFieldErrors(error, setError),
         onSettled: () => setConfirming(false),
       },
     ),

@@ -2,10 +2,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "#client/lib/changed-fields.ts";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeEmail, canChangeRole } from "#shared/accounts/policy.ts";
@@ -24,10 +22,9 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     defaultValues: saved,
   });
   const [isConfirming, setConfirming] = useState(false);
-  const action = useAction(updateUser, {
+  const action = useFormAction(updateUser, setError, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries, currentUserQuery], // may be one's own account
-    isShownInPlace: hasFieldErrors,
   });
   const onStale = useStaleRecord(allUserQueries, onClose);
   // Leaves what another administrator has changed since the dialog was opened.
@@ -36,10 +33,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       { params: { id: user.id }, body: changedFields(body, saved) },
       {
         onSuccess: onClose,
-        onError: (error) => {
-          showFieldErrors(error, setError);
-          onStale(error);
-        },
+        onError: onStale,
         onSettled: () => setConfirming(false),
       },
     ),

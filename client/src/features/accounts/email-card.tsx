@@ -4,10 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { emailChange, requestEmailChange } from "#shared/accounts/own-account.ts";
 import { CurrentPasswordField } from "./account-fields.tsx";
@@ -20,22 +18,16 @@ export function EmailCard({ user }: { user: User }) {
     resolver: schemaResolver(emailChange),
     defaultValues: { email: "", password: "" },
   });
-  const action = useAction(requestEmailChange, {
+  const action = useFormAction(requestEmailChange, setError, {
     successTitle: t("account.emailSent"),
     invalidates: [accountQuery],
-    isShownInPlace: hasFieldErrors,
   });
   return (
     <Card title={t("account.emailTitle")}>
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((body) =>
-          action.mutate(
-            { body },
-            { onSuccess: () => reset(), onError: (error) => showFieldErrors(error, setError) },
-          ),
-        )}
+        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
       >
         <p className="text-sm wrap-anywhere text-muted">
           {t("account.emailText", { email: user.email })}

@@ -2,10 +2,8 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import { changePassword, passwordChange } from "#shared/accounts/own-account.ts";
 import { CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
 import { sessionsQuery } from "./queries.ts";
@@ -16,23 +14,17 @@ export function PasswordCard() {
     resolver: schemaResolver(passwordChange),
     defaultValues: { currentPassword: "", password: "" },
   });
-  const action = useAction(changePassword, {
+  const action = useFormAction(changePassword, setError, {
     successTitle: t("account.passwordDone"),
     successText: t("account.passwordDoneText"),
     invalidates: [sessionsQuery],
-    isShownInPlace: hasFieldErrors,
   });
   return (
     <Card title={t("account.passwordTitle")}>
       <form
         noValidate
         className="space-y-4"
-        onSubmit={handleSubmit((body) =>
-          action.mutate(
-            { body },
-            { onSuccess: () => reset(), onError: (error) => showFieldErrors(error, setError) },
-          ),
-        )}
+        onSubmit={handleSubmit((body) => action.mutate({ body }, { onSuccess: () => reset() }))}
       >
         <p className="text-sm text-muted">{t("account.passwordText")}</p>
         <CurrentPasswordField

@@ -1,10 +1,8 @@
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import { createRecoveryCodes, removeTwoStep, twoStepChange } from "#shared/accounts/two-step.ts";
 import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
 import { accountQuery, twoStepQueries } from "./queries.ts";
@@ -26,20 +24,17 @@ export function TwoStepChangeForm({
     resolver: schemaResolver(twoStepChange),
     defaultValues: { password: "", code: "" },
   });
-  const create = useAction(createRecoveryCodes, {
+  const create = useFormAction(createRecoveryCodes, setError, {
     successTitle: t("twoStep.newCodesDone"),
     invalidates: [accountQuery],
-    isShownInPlace: hasFieldErrors,
     onSuccess: ({ recoveryCodes }) => onNewCodes(recoveryCodes),
   });
-  const remove = useAction(removeTwoStep, {
+  const remove = useFormAction(removeTwoStep, setError, {
     successTitle: t("twoStep.turnedOff"),
     invalidates: twoStepQueries,
-    isShownInPlace: hasFieldErrors,
     onSuccess: onTurnedOff,
   });
-  const onError = (error: Error) => showFieldErrors(error, setError);
-  const submit = handleSubmit((body) => create.mutate({ body }, { onError }));
+  const submit = handleSubmit((body) => create.mutate({ body }));
   const isBusy = create.isPending || remove.isPending;
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
@@ -54,7 +49,7 @@ export function TwoStepChangeForm({
         <Button
           variant="danger"
           isBusy={isBusy}
-          onClick={handleSubmit((body) => remove.mutate({ body }, { onError }))}
+          onClick={handleSubmit((body) => remove.mutate({ body }))}
         >
           {t("twoStep.turnOff")}
         </Button>

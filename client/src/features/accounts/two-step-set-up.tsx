@@ -2,11 +2,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { hasFieldErrors } from "#client/lib/has-field-errors.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { useAction } from "#client/lib/use-action.ts";
+import { useFormAction } from "#client/lib/use-form-action.ts";
 import {
   confirmTwoStep,
   setUpTwoStep,
@@ -25,15 +23,13 @@ export function TwoStepSetUp({ onTurnedOn }: { onTurnedOn: (codes: string[]) => 
     resolver: schemaResolver(twoStepSetUp),
     defaultValues: { password: "" },
   });
-  const action = useAction(setUpTwoStep, { isShownInPlace: hasFieldErrors });
+  const action = useFormAction(setUpTwoStep, setError);
   if (action.data) return <Confirmation {...action.data} onTurnedOn={onTurnedOn} />;
   return (
     <form
       noValidate
       className="space-y-4"
-      onSubmit={handleSubmit((body) =>
-        action.mutate({ body }, { onError: (error) => showFieldErrors(error, setError) }),
-      )}
+      onSubmit={handleSubmit((body) => action.mutate({ body }))}
     >
       <CurrentPasswordField control={control} name="password" id="two-step-password" />
       <Button type="submit" variant="primary" isBusy={action.isPending}>
@@ -53,15 +49,12 @@ function Confirmation({
     resolver: schemaResolver(twoStepConfirmation),
     defaultValues: { code: "" },
   });
-  const action = useAction(confirmTwoStep, {
+  const action = useFormAction(confirmTwoStep, setError, {
     successTitle: t("twoStep.turnedOn"),
     invalidates: twoStepQueries,
-    isShownInPlace: hasFieldErrors,
     onSuccess: ({ recoveryCodes }) => onTurnedOn(recoveryCodes),
   });
-  const submit = handleSubmit((body) =>
-    action.mutate({ body }, { onError: (error) => showFieldErrors(error, setError) }),
-  );
+  const submit = handleSubmit((body) => action.mutate({ body }));
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       <p>{t("twoStep.scan")}</p>
