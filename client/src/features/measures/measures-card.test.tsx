@@ -37,6 +37,17 @@ describe("MeasuresCard", () => {
     expect(screen.queryByText("No measures file is active.")).toBeNull();
   });
 
+  it("announces that a search has no match", async () => {
+    fakeFetch({
+      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [] } },
+      "GET /api/admin/measure-versions": { body: [] },
+    });
+    const { user } = await renderScreen(<MeasuresCard />);
+    await user.type(await screen.findByRole("searchbox"), "copper");
+    const text = await screen.findByText("No matching duties.");
+    expect(text.closest("[role=status]")).not.toBeNull();
+  });
+
   it("shows the last page when a version with fewer measures is activated", async () => {
     let count = 50;
     fakeFetch({

@@ -90,9 +90,11 @@ function FoundMeasures({ groups, measures, gaps }: EndpointResult<typeof listMea
         search={search}
         onSearch={(next) => setListQuery({ search: next, page: 1, sort })}
       />
-      {found.length === 0 ? (
-        <EmptyState title={t("measures.none")} />
-      ) : (
+      {/* There from the start, so that it is announced. */}
+      <div role="status">
+        {found.length === 0 ? <EmptyState title={t("measures.none")} /> : null}
+      </div>
+      {found.length > 0 ? (
         <MeasureTable
           measures={sorted.slice(first, first + MEASURES_PER_PAGE)}
           sort={{
@@ -100,7 +102,7 @@ function FoundMeasures({ groups, measures, gaps }: EndpointResult<typeof listMea
             onSort: (by, order) => setListQuery({ search, page: 1, sort: { by, order } }),
           }}
         />
-      )}
+      ) : null}
       <Pagination {...pages} />
       {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
     </>
