@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import { LoadError } from "./load-error.tsx";
 import { Bar, Placeholder } from "./placeholder.tsx";
 
@@ -21,13 +22,26 @@ export function QueryList<Data>({ query, errorText, rows, empty, children }: Que
   if (error) return <LoadError text={errorText} onRetry={() => void refetch()} />;
   const emptyState = empty?.(data) ?? null;
   return (
-    <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+    <LoadedList isOutdated={isPlaceholderData}>
       {/* There from the start, so that a search without matches is announced, and not that a page has nothing yet. */}
       {empty ? <div role="status">{emptyState}</div> : null}
       {emptyState === null ? children(data) : null}
-    </div>
+    </LoadedList>
   );
 }
+
+type LoadedListProps = { isOutdated: boolean; children: ReactNode };
+
+/** Has the buttons to other pages, and disappears if another page cannot be loaded. */
+const LoadedList = ({ isOutdated, children }: LoadedListProps) => (
+  <div
+    ref={useFocusAround()}
+    aria-busy={isOutdated}
+    className="transition-opacity aria-busy:opacity-60"
+  >
+    {children}
+  </div>
+);
 
 const ListPlaceholder = ({ count, className }: QueryListProps<unknown>["rows"]) => (
   <Placeholder>
