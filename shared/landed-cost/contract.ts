@@ -32,3 +32,4 @@ export const landedCostStatus = defineEndpoint({
     calls: z.array(landedCostCall),
   }),
 });
+export type LandedCostStatus = z.output<typeof landedCostStatus.result>;

@@ -6,15 +6,22 @@ import { LinesPlaceholder } from "./placeholder.tsx";
 type QueryContentProps<Data> = {
   query: UseQueryResult<Data>;
   errorText: string;
+  /** While it loads for the first time; by default lines. */
+  placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What is loaded, below its error if it could not be loaded again; lines while it loads for the first time. */
-export function QueryContent<Data>({ query, errorText, children }: QueryContentProps<Data>) {
+/** What is loaded, below its error if it could not be loaded again. */
+export function QueryContent<Data>({
+  query,
+  errorText,
+  placeholder = <LinesPlaceholder />,
+  children,
+}: QueryContentProps<Data>) {
   const { data, error, isPending, refetch } = query;
   return (
     <>
-      {isPending ? <LinesPlaceholder /> : null}
+      {isPending ? placeholder : null}
       {error ? <LoadError text={errorText} onRetry={() => void refetch()} /> : null}
       {data === undefined ? null : children(data)}
     </>

@@ -1,6 +1,5 @@
 import { readCredential } from "#server/security/read-credential.ts";
-import type { EndpointResult } from "#shared/http/endpoint.ts";
-import type { LandedCostCall, landedCostStatus } from "#shared/landed-cost/contract.ts";
+import type { LandedCostCall, LandedCostStatus } from "#shared/landed-cost/contract.ts";
 import type { CallOutcome } from "#shared/landed-cost/terms.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { listNewestCalls } from "./queries.ts";
@@ -8,9 +7,7 @@ import type { LandedCostDeps } from "./request-quote.ts";
 
 const MAX_CALLS = 50;
 
-export async function getLandedCostStatus(
-  deps: LandedCostDeps,
-): Promise<EndpointResult<typeof landedCostStatus>> {
+export async function getLandedCostStatus(deps: LandedCostDeps): Promise<LandedCostStatus> {
   const method = settingValue(await deps.settings.get(), "calculation_method");
   const rows = await listNewestCalls(deps.db, MAX_CALLS);
   const calls = rows.map((row) => ({ ...row, at: row.at.toISOString() }));

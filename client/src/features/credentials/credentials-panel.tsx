@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { credentialsQuery } from "./queries.ts";
@@ -14,23 +14,24 @@ type CredentialsPanelProps = {
 
 export function CredentialsPanel({ canChange, invalidates }: CredentialsPanelProps) {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, refetch } = useQuery(credentialsQuery);
-  if (isPending) return <CardsPlaceholder heights={["h-128 sm:h-114", "h-47 sm:h-43"]} />;
-  const loadError = error ? (
-    <LoadError text={t("credentials.loadFailed")} onRetry={() => void refetch()} />
-  ) : null;
-  if (!data) return loadError;
   return (
-    <>
-      {loadError}
-      {canChange === false ? (
-        <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>
-      ) : null}
-      <CredentialsForm
-        credentials={data}
-        canChange={canChange === true}
-        invalidates={[credentialsQuery, ...invalidates]}
-      />
-    </>
+    <QueryContent
+      query={useQuery(credentialsQuery)}
+      errorText={t("credentials.loadFailed")}
+      placeholder={<CardsPlaceholder heights={["h-128 sm:h-114", "h-47 sm:h-43"]} />}
+    >
+      {(credentials) => (
+        <>
+          {canChange === false ? (
+            <p className="text-sm text-muted">{t("credentials.ownersOnly")}</p>
+          ) : null}
+          <CredentialsForm
+            credentials={credentials}
+            canChange={canChange === true}
+            invalidates={[credentialsQuery, ...invalidates]}
+          />
+        </>
+      )}
+    </QueryContent>
   );
 }

@@ -3,20 +3,42 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { TimelineItem } from "#client/components/timeline-item.tsx";
-import type { LandedCostCall } from "#shared/landed-cost/contract.ts";
+import type { LandedCostCall, LandedCostStatus } from "#shared/landed-cost/contract.ts";
 import { landedCostStatusQuery } from "./queries.ts";
 
 export function LandedCostConsole() {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, isFetching, refetch } = useQuery(landedCostStatusQuery);
-  if (isPending) return <CardsPlaceholder heights={["h-51 sm:h-47"]} />;
-  if (error) {
-    return <LoadError text={t("landedCostConsole.loadFailed")} onRetry={() => void refetch()} />;
-  }
-  const isPaused = data.hasKey && data.breaker !== "closed";
+  const query = useQuery(landedCostStatusQuery);
+  return (
+    <QueryContent
+      query={query}
+      errorText={t("landedCostConsole.loadFailed")}
+      placeholder={<CardsPlaceholder heights={["h-51 sm:h-47"]} />}
+    >
+      {(status) => (
+        <StatusCard
+          status={status}
+          isRefreshing={query.isFetching}
+          onRefresh={() => void query.refetch()}
+        />
+      )}
+    </QueryContent>
+  );
+}
+
+type StatusCardProps = {
+  status: LandedCostStatus;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+};
+
+function StatusCard({ status, isRefreshing, onRefresh }: StatusCardProps) {
+  const { t } = useTranslation("admin");
+  const { hasKey, breaker, calls } = status;
+  const isPaused = hasKey && breaker !== "closed";
   return (
     <Card
       title={t("landedCostConsole.title")}
@@ -24,8 +46,8 @@ export function LandedCostConsole() {
         <Button
           variant="quiet"
           className="-my-2 max-sm:-ml-4 sm:-mr-4"
-          isBusy={isFetching}
-          onClick={() => void refetch()}
+          isBusy={isRefreshing}
+          onClick={onRefresh}
         >
           {t("landedCostConsole.refresh")}
         </Button>
@@ -33,11 +55,11 @@ export function LandedCostConsole() {
     >
       <p className="mb-2 text-sm text-muted">{t("landedCostConsole.hint")}</p>
       <p className={isPaused ? "text-sm text-danger" : "text-sm text-muted"}>
-        {t(data.hasKey ? `landedCostConsole.breaker.${data.breaker}` : "landedCostConsole.noKey")}
+        {t(hasKey ? `landedCostConsole.breaker.${breaker}` : "landedCostConsole.noKey")}
       </p>
-      {data.calls.length === 0 ? <p className="mt-4">{t("landedCostConsole.empty")}</p> : null}
+      {calls.length === 0 ? <p className="mt-4">{t("landedCostConsole.empty")}</p> : null}
       <ol className="mt-2 divide-y divide-line">
-        {data.calls.map((call) => (
+        {calls.map((call) => (
           <CallItem key={call.id} call={call} />
         ))}
       </ol>

@@ -1,9 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { queryClient } from "#client/lib/query.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { type PageUser, renderScreen } from "#client/testing/render.tsx";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import { PaymentStatusCard } from "./payment-status-card.tsx";
+import { paymentStatusQuery } from "./queries.ts";
 
 const CONFIGURED: PaymentStatus = {
   isConfigured: true,
@@ -49,6 +51,19 @@ const neverCreated = (): FakeResponse => {
 };
 
 describe("PaymentStatusCard", () => {
+  it("keeps the state, and the focus within it, when it cannot be loaded again", async () => {
+    let response: FakeResponse = { body: CONFIGURED };
+    fakeFetch({ "GET /api/admin/payment-status": () => response });
+    await renderScreen(<PaymentStatusCard canChangeCredentials invalidates={[]} />);
+    const button = await screen.findByRole("button", { name: "Copy webhook URL" });
+    button.focus();
+    response = { status: 500 };
+    await act(() => queryClient.invalidateQueries(paymentStatusQuery));
+    expect(await screen.findByRole("alert")).toBeDefined();
+    expect(screen.getByText("Visitors can pay by card.")).toBeDefined();
+    expect(document.activeElement).toBe(button);
+  });
+
   it.each([
     [CONFIGURED, "Ready", "Visitors can pay by card."],
     [WITHOUT_WEBHOOK, "Setup not finished", "Visitors can pay by card."],

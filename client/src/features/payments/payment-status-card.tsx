@@ -4,8 +4,8 @@ import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
 import { copyText } from "#client/lib/copy-text.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
@@ -14,39 +14,53 @@ import { PaymentChecklist } from "./payment-checklist.tsx";
 import { paymentStatusQuery } from "./queries.ts";
 import { WebhookSetup } from "./webhook-setup.tsx";
 
-/** Whether card payments work, which credentials are missing, and the state of the webhook. */
-export function PaymentStatusCard({
-  canChangeCredentials,
-  invalidates,
-}: {
+type PaymentStatusCardProps = {
   /** Null while it is unknown. */
   canChangeCredentials: boolean | null;
   invalidates: InvalidatedQueries;
-}) {
+};
+
+/** Whether card payments work, which credentials are missing, and the state of the webhook. */
+export function PaymentStatusCard(props: PaymentStatusCardProps) {
   const { t } = useTranslation("admin");
-  const { data, error, isPending, refetch } = useQuery(paymentStatusQuery);
-  if (isPending) return <CardsPlaceholder heights={["h-251 sm:h-171"]} />;
-  if (error) {
-    return <LoadError text={t("paymentStatus.loadFailed")} onRetry={() => void refetch()} />;
-  }
+  return (
+    <QueryContent
+      query={useQuery(paymentStatusQuery)}
+      errorText={t("paymentStatus.loadFailed")}
+      placeholder={<CardsPlaceholder heights={["h-251 sm:h-171"]} />}
+    >
+      {(status) => <StatusCard {...props} status={status} />}
+    </QueryContent>
+  );
+}
+
+type StatusCardProps = PaymentStatusCardProps & { status: PaymentStatus };
+
+function StatusCard({ status, canChangeCredentials, invalidates }: StatusCardProps) {
+  const { t } = useTranslation("admin");
+  const { unreachable, webhookUrl, lastEvent, failedEvents } = status;
   return (
     <Card title={t("paymentStatus.title")}>
-      <PaymentChecklist status={data} />
-      {data.unreachable > 0 ? (
+      <PaymentChecklist status={status} />
+      {unreachable > 0 ? (
         <p role="alert" className="mt-4 text-danger">
-          {t("paymentStatus.unreachable", { count: data.unreachable })}
+          {t("paymentStatus.unreachable", { count: unreachable })}
         </p>
       ) : null}
       <FactsList className="mt-6 gap-5">
         <Fact label={t("paymentStatus.webhook")}>
-          <WebhookUrl url={data.webhookUrl} />
-          <WebhookSetup status={data} canChange={canChangeCredentials} invalidates={invalidates} />
+          <WebhookUrl url={webhookUrl} />
+          <WebhookSetup
+            status={status}
+            canChange={canChangeCredentials}
+            invalidates={invalidates}
+          />
         </Fact>
         <Fact label={t("paymentStatus.lastEvent")}>
-          <LastEvent event={data.lastEvent} />
+          <LastEvent event={lastEvent} />
         </Fact>
         <Fact label={t("paymentStatus.failures")}>
-          <Failures count={data.failedEvents} />
+          <Failures count={failedEvents} />
         </Fact>
       </FactsList>
     </Card>
