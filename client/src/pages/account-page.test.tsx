@@ -22,6 +22,28 @@ it("shows the other cards only with that of two-step login, which would move the
   expect(screen.getByRole("region", { name: "Password" })).toBeDefined();
 });
 
+it("shows the other cards, and the error with a button to try again, when the account cannot be loaded", async () => {
+  let requests = 0;
+  const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };
+  let account: FakeResponse = "unreachable";
+  fakeFetch({
+    "GET /api/settings": { body: [] },
+    "GET /api/auth/user": { body: olga },
+    "GET /api/auth/account": () => {
+      requests += 1;
+      return account;
+    },
+    "GET /api/auth/sessions": { body: [] },
+  });
+  const { user: person } = await renderScreen(<AccountPage />);
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("region", { name: "Password" })).toBeDefined();
+  expect(requests).toBeLessThan(3);
+  account = { body: { email: olga.email, pendingEmail: null, twoStep } };
+  await person.click(retry);
+  expect(await screen.findByRole("region", { name: "Two-step login" })).toBeDefined();
+});
+
 it("keeps the new recovery codes on screen when the user cannot be loaded again", async () => {
   const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };
   let user: FakeResponse = { body: olga };

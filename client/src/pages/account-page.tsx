@@ -25,9 +25,10 @@ export const AccountPage = () => (
 function AccountContent() {
   const { t } = useTranslation("accounts");
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
-  // Of the first card, which would move the others.
-  const { isPending: isAccountPending } = useQuery({ ...accountQuery, enabled: Boolean(user) });
-  if (isPending || (user && isAccountPending)) {
+  // Of the first card, which would move the others. Its own attempt after a failure must not hide it: it would start over.
+  const account = useQuery({ ...accountQuery, enabled: Boolean(user) });
+  const isFirstAttempt = account.isPending && account.errorUpdateCount === 0;
+  if (isPending || (user && isFirstAttempt)) {
     return (
       <div className="mx-auto max-w-2xl">
         <CardsPlaceholder heights={["h-70 sm:h-60", "h-92 sm:h-87", "h-86 sm:h-81"]} />
