@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
 const MARGIN = { top: "10mm", right: "10mm", bottom: "10mm", left: "10mm" };
@@ -36,12 +36,28 @@ for (const language of ["en", "de"]) {
   });
 }
 
+const SHIRTS = { description: "Shirts", quantity: "12", value: "19.90", hsCode: "" };
+
 test("keeps the duty of an only item below its heading, also in Firefox", async ({ page }) => {
   await page.goto(linkTo(1, "en"));
   const duties = page.getByRole("region", { name: "Duty by item" });
   await expect(duties).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(duties).toHaveCSS("break-inside", "avoid"); // Firefox does not know `break-after: avoid`
+});
+
+test("separates the duties of an item that are printed in one line", async ({ page }) => {
+  await page.goto(linkToItems([{ ...SHIRTS, countryOfOrigin: "BR" }], "en"));
+  const duties = page.getByRole("region", { name: "Duty by item" });
+  await expect(duties).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const row = (name: string) => duties.locator("tr").filter({ hasText: name });
+  await expect(row("Reciprocal")).toBeHidden();
+  const before = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element, "before").content);
+  expect(await before(row("Baseline"))).toBe("none");
+  expect(await before(row("Country-specific"))).toBe('" · "');
+  expect(await before(row("Baseline").locator("td"))).toBe('"= "');
 });
 
 test("prints of an open question the answer that is assumed, without what only a screen can choose", async ({

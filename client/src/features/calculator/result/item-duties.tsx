@@ -133,23 +133,25 @@ function DutyFormula({ item, duty }: { item: ResultItem; duty: ItemDuty }) {
   const { currency } = item;
   const { t } = useTranslation("results");
   const base = { value: duty.customsValue, currency };
+  const firstPrinted = duty.layers.findIndex(({ amount }) => amount !== 0);
   return (
     <div className="mb-3 pl-6 text-sm print:mb-1 print:pl-0">
       <table className="w-full print:inline">
         <AmountTableHead />
         <tbody className="print:inline print:align-baseline">
-          {duty.layers.map(({ layer, rate, amount }) => (
+          {duty.layers.map(({ layer, rate, amount }, index) => (
             <tr
               key={layer}
               className={classNames(
-                "text-muted print:*:inline print:*:py-0 print:*:pr-1 print:*:align-baseline",
+                "text-muted print:*:inline print:*:py-0 print:*:align-baseline",
                 amount === 0 ? "print:hidden" : "print:inline",
+                index > firstPrinted && "print:before:content-['_·_']",
               )}
             >
-              <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere print:pr-1">
                 {t(LAYER_LABELS[layer])} <Formula rate={rate} {...base} />
               </th>
-              <td className="py-1 text-right align-top">
+              <td className="py-1 text-right align-top print:before:content-['=_']">
                 <Amount value={amount} currency={currency} />
               </td>
             </tr>
