@@ -5,7 +5,7 @@ import * as contract from "#shared/branding/contract.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "#shared/languages.ts";
 import { getBrandingFile } from "./get-branding-file.ts";
 import { deleteBranding, saveBranding } from "./save-branding.ts";
-import { createSocialImages } from "./social-images.ts";
+import { createSocialImageReader } from "./social-image-reader.ts";
 
 export function brandingRoutes(router: Router, deps: Deps) {
   mountUpload(router, contract.uploadLogo, async ({ actor, ip, readFile }) =>
@@ -20,7 +20,7 @@ export function brandingRoutes(router: Router, deps: Deps) {
   mount(router, contract.deleteFavicon, ({ actor, ip }) =>
     deleteBranding(deps, { actor, ip, kind: "favicon" }),
   );
-  const readSocialImage = createSocialImages(deps);
+  const readSocialImage = createSocialImageReader(deps);
   mountDownload(router, contract.socialImage, async ({ query: { lng }, req, res }) =>
     sendSocialImage(req, res, await readSocialImage(isLanguage(lng) ? lng : DEFAULT_LANGUAGE)),
   );

@@ -12,10 +12,10 @@ const MAX_IMAGES = 10;
 type SocialImageDeps = Pick<Deps, "db" | "settings" | "publicUrl">;
 
 /**
- * Draws the image of the current brand once per process and version. A logo that no longer exists, as with settings that
- * are out of date, is left out.
+ * Returns a function that reads the image of the current brand, which is drawn once per process and version. A logo that
+ * no longer exists, as with settings that are out of date, is left out.
  */
-export function createSocialImages(deps: SocialImageDeps) {
+export function createSocialImageReader(deps: SocialImageDeps) {
   const drawn = createPromiseCache<Buffer>(MAX_IMAGES);
   const draw = async (image: SocialImage) => {
     const version = socialImageVersion(image);
