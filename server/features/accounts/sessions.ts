@@ -61,9 +61,7 @@ export function createSessions(deps: SessionDeps): Sessions {
     loadFromCookie(req, res, next);
   };
 
-  const passport = createPassport(deps, store);
-  const restoreUser = passport.authenticate("session");
-
+  const passport = createPassport(deps);
   const cookiePrefix = `${name}=`;
 
   function identify(req: Request, res: Response, next: NextFunction) {
@@ -75,11 +73,12 @@ export function createSessions(deps: SessionDeps): Sessions {
   async function identifyBySession(req: Request, res: Response) {
     await runMiddleware(loadSession, req, res);
     if (UNATTENDED_PATHS.has(req.baseUrl + req.path)) store.skipTouch(req.session);
-    await runMiddleware(restoreUser, req, res);
-    if (!req.user) return;
+    const found = store.findUser(req.session);
+    if (!found) return;
+    req.user = await withTwoStepDemand(deps, found);
     req.reloadUser = async () => {
-      const found = await store.reloadUser(req.sessionID);
-      return found && withTwoStepDemand(deps, found);
+      const reloaded = await store.reloadUser(req.sessionID);
+      return reloaded && withTwoStepDemand(deps, reloaded);
     };
   }
 
@@ -110,18 +109,13 @@ export function createSessions(deps: SessionDeps): Sessions {
   return { identify, authenticate, create, destroy };
 }
 
-function createPassport(deps: SessionDeps, store: SessionStore) {
+function createPassport(deps: SessionDeps) {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
       verifyLogin(deps, email, password).then((account) => done(null, account ?? false), done);
     }),
   );
-  passport.deserializeUser<string, Request>((req, _id, done) => {
-    const found = store.findUser(req.session);
-    if (!found) return done(null, false);
-    withTwoStepDemand(deps, found).then((user) => done(null, user), done);
-  });
   return passport;
 }
 
