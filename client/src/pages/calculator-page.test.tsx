@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import {
   calculateButton,
+  calculates,
   filledIn,
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
@@ -28,6 +29,25 @@ it.each([
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests.filter(({ path }) => path === "/api/settings")).toHaveLength(loads);
 });
+
+it.each(["shippingCost", "insuranceCost"] as const)(
+  "hides the fields of shipping when a result leaves the %s out, and marks the result as outdated",
+  async (field) => {
+    const responses: FakeResponse[] = [{ body: [] }];
+    fakeFetch({
+      "GET /api/settings": () =>
+        responses.shift() ?? { body: [{ key: "show_shipping_insurance", value: "false" }] },
+      "GET /api/tariffs/countries": { body: COUNTRIES },
+      "GET /api/auth/user": { body: null },
+      ...calculates,
+    });
+    storeDraft({ ...filledIn, [field]: "30.00" });
+    const { user } = await renderScreen(<CalculatorPage />);
+    await user.click(calculateButton());
+    await screen.findByText(/^Your entries have changed/);
+    expect(screen.queryByLabelText(/^Shipping cost/)).toBeNull();
+  },
+);
 
 it("loads the countries again, and gives the focus of the button to what is around it", async () => {
   const responses: FakeResponse[] = [{ status: 500 }, { body: COUNTRIES }];
