@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { setLastPayment, useLastPayment } from "./last-payment.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
@@ -41,6 +41,18 @@ describe("a payment that was left while its card was charged", () => {
     expect(link.getAttribute("href")).toBe("/verify/TX-1");
     expect(screen.getByText("Last payment received")).toBeDefined(); // the result may be another one
     expect(sessionStorage.getItem("payment")).toContain("paid");
+  });
+
+  it("has its outcome in the status of the check, which screen readers know", async () => {
+    const response = deferred<FakeResponse>();
+    fakeFetch({ [FIND]: () => response.promise });
+    await renderScreen(<LastPayment />);
+    const status = screen.getByRole("status");
+    expect(status.textContent).toBe(CHECKING);
+    response.resolve({ body: { status: "completed" } });
+    await screen.findByText("Last payment received");
+    expect(screen.getByRole("status")).toBe(status);
+    expect(status.textContent).toBe("Last payment received");
   });
 
   it("can be paid again when it has not arrived after ninety seconds", async () => {
