@@ -21,8 +21,8 @@ export function useFormAction<E extends JsonEndpoint, Values extends FieldValues
     action.mutate(input, {
       ...callbacks,
       onError: (error, ...context) => {
+        onError?.(error, ...context); // may show the fields, the first of which then takes the focus
         showFieldErrors(error, setError);
-        onError?.(error, ...context);
       },
     });
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
@@ -21,13 +22,15 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
     invalidates: [allUserQueries],
   });
   const [isConfirming, setConfirming] = useState(false);
+  /** At once, so that the field that is rejected is there to take the focus. */
+  const closeConfirmation = () => flushSync(() => setConfirming(false));
   const isRoleFixed = assignableRoles(me).length === 1;
   const create = handleSubmit((body) =>
     action.mutate(
       { body },
       {
         onSuccess: onClose,
-        onSettled: () => setConfirming(false),
+        onError: closeConfirmation,
       },
     ),
   );

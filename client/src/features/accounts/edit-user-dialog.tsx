@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { changedFields } from "#client/lib/changed-fields.ts";
@@ -22,6 +23,8 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     defaultValues: saved,
   });
   const [isConfirming, setConfirming] = useState(false);
+  /** At once, so that the field that is rejected is there to take the focus. */
+  const closeConfirmation = () => flushSync(() => setConfirming(false));
   const action = useFormAction(updateUser, setError, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries, currentUserQuery], // may be one's own account
@@ -33,8 +36,10 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       { params: { id: user.id }, body: changedFields(body, saved) },
       {
         onSuccess: onClose,
-        onError: onStale,
-        onSettled: () => setConfirming(false),
+        onError: (error) => {
+          closeConfirmation();
+          onStale(error);
+        },
       },
     ),
   );

@@ -204,6 +204,21 @@ describe("the role field of the user dialogs", () => {
     expect(writes(requests)).toMatchObject([{ method: "PUT", body: { role: "owner" } }]);
   });
 
+  it("returns to the field that is rejected after making a user an owner was confirmed", async () => {
+    const taken = "This email address is taken.";
+    fakeUsers({ status: 409, body: { message: taken, fields: { email: taken } } });
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
+    const dialog = await openDialog("Edit User");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Owner");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    const confirmation = await openDialog("Make Uma Doe an owner?");
+    await user.click(confirmation.getByRole("button", { name: "Make owner" }));
+    const email = (await openDialog("Edit User")).getByLabelText("Email");
+    expect(email.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(email), { timeout: 3000 });
+  });
+
   it("is fixed for an owner's own account, which the rest of the form still saves", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
