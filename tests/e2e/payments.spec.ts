@@ -262,6 +262,29 @@ test("leaves no entry in the history when the payment is closed by its button or
   await expect(page).toHaveURL("/register");
 });
 
+for (const way of ["button", "Back"] as const) {
+  test(`shows that a shared link's result is paid after its receipt is closed by ${way}`, async ({
+    shop: page,
+  }) => {
+    const item = { description: "Shirts", countryOfOrigin: "VN", quantity: "1", value: "100" };
+    const costs = { shippingCost: "", insuranceCost: "" };
+    const items = [{ ...item, hsCode: "" }];
+    const form = { fromCountry: "VN", toCountry: "US", ...costs, items };
+    const json = JSON.stringify({ currency: "USD", form });
+    await page.goto(`/#c=${Buffer.from(json).toString("base64url")}`);
+    await openCardForm(page);
+    await payInDialog(page);
+    let loads = 0;
+    page.on("domcontentloaded", () => loads++);
+    if (way === "Back") await page.goBack();
+    else await dialog(page).getByRole("button", { name: "Close" }).first().click();
+    await expect(page.getByRole("link", { name: "Show receipt" })).toBeVisible();
+    await expect(page).toHaveURL(/\/#c=/);
+    await expect(payNow(page)).toBeHidden();
+    expect(loads).toBe(0); // would calculate anew, and offer to pay that result
+  });
+}
+
 test("keeps the receipt after a reload and prints it with logo, items and address on one page", async ({
   shop: page,
 }) => {

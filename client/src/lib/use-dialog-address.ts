@@ -6,13 +6,14 @@ import { dialogAddress } from "./page-path.ts";
 export function useDialogAddress(href: string | undefined, state?: object) {
   useEffect(() => {
     if (!href) return;
-    const { pathname, search } = location;
+    const { pathname, search, hash } = location;
     const formerState = history.state;
     dialogAddress.set({ dialog: href, page: pathname });
     navigate(href, { replace: true, state: { ...formerState, ...state } });
     return () => {
+      // With the fragment: a shared link that reappears when the dialog leaves the history would reload the page.
       if (location.pathname === href)
-        navigate(pathname + search, { replace: true, state: formerState });
+        navigate(pathname + search + hash, { replace: true, state: formerState });
       dialogAddress.set(null);
     };
   }, [href, state]);
