@@ -106,3 +106,14 @@ describe.each(translations)("the catalogue in %s", (language) => {
     expect([...texts].filter(([, text]) => text.includes("..."))).toEqual([]);
   });
 });
+
+it("the Chinese texts about a credential have no space beside its name, which is Chinese", () => {
+  const texts = [...readTexts("zh")];
+  const startingWith = (prefix: string) =>
+    texts.filter(([key]) => key.startsWith(`admin:credentials.${prefix}`)).map(([, text]) => text);
+  const sentences = startingWith("keys.").flatMap((name) =>
+    startingWith("clear").map((text) => text.replace("{{name}}", name)),
+  );
+  expect(sentences).not.toEqual([]);
+  expect(sentences.filter((text) => /\p{Script=Han} \p{Script=Han}/u.test(text))).toEqual([]);
+});
