@@ -26,6 +26,18 @@ test("keeps the download of a file beside its name on a phone", async ({ page })
   expect((await download.boundingBox())?.x).toBeGreaterThan(right);
 });
 
+test("breaks no date in the details of a file on a phone", async ({ page }) => {
+  await openNarrow(page, "tariffs?section=schedule&lng=zh", 360);
+  const versions = page.getByRole("region", { name: "税则的版本" });
+  const created = versions.getByText(/\d+年\d+月\d+日 \d+:\d+/).first();
+  const lines = await created.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test("aligns the content of a button without a frame with that of its card", async ({ page }) => {
   await openNarrow(page, "tariffs");
   const upload = page.getByRole("region", { name: "Upload a tariff file" });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePages } from "#client/lib/use-pages.ts";
 import { Badge } from "./badge.tsx";
@@ -59,7 +59,17 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
           {name} {isActive ? <Badge tone="strong">{t("tariffs.isActive")}</Badge> : null}
           {isDraft ? <Badge>{t("tariffs.isDraft")}</Badge> : null}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(" · ")}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {details.filter(Boolean).map((detail, index, { length }) => (
+            <Fragment key={detail}>
+              {/* A line of its own instead of a break within a date; the dot stays with what is before it. */}
+              <span className="inline-block">
+                {detail}
+                {index < length - 1 ? "\u00a0·" : null}
+              </span>{" "}
+            </Fragment>
+          ))}
+        </p>
       </div>
       <div className="flex items-center gap-2">
         {isActive ? null : (
