@@ -81,14 +81,15 @@ function CostGroup({
   children,
   ...line
 }: CostRowProps & { detail: string; children?: ReactNode }) {
+  // With `*` for the cells, the rule would recompute the styles of all of #root when a dialog or a message follows it.
   return (
-    <tbody className="border-y border-line [&>tr:first-child>*]:pt-3 [&>tr:last-child>*]:pb-3">
+    <tbody className="border-y border-line [&>tr:last-child>:is(th,td)]:pb-3">
       <tr>
         <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold wrap-anywhere">
           <span className="mr-1">{line.label}</span>{" "}
           <span className="inline-block text-sm font-normal text-muted">{detail}</span>
         </th>
-        <td className="text-right align-baseline">
+        <td className="pt-3 text-right align-baseline">
           <Amount value={line.amount} currency={line.currency} className="font-semibold" />
         </td>
       </tr>
