@@ -40,6 +40,8 @@ export const createPaymentIntent = defineEndpoint({
   result: z.object({ ...transactionReference.shape, clientSecret: z.string() }),
 });
 
+const paymentState = { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() };
+
 /** What identifies a payment and its shipment on the receipt and on the verification page. */
 const paymentFacts = z.object({
   ...transactionReference.shape,
@@ -71,8 +73,7 @@ export const findTransaction = defineEndpoint({
   access: "public",
   result: z.object({
     ...paymentFacts.shape,
-    status: z.enum(TRANSACTION_STATUSES),
-    refunded: z.number(),
+    ...paymentState,
     createdAt: z.string(),
   }),
 });
@@ -103,11 +104,7 @@ export const refundTransaction = defineEndpoint({
     currency: z.optional(currency),
     reason: z.optional(z.enum(REFUND_REASONS)),
   }),
-  result: z.object({
-    ...transactionReference.shape,
-    status: z.enum(TRANSACTION_STATUSES),
-    refunded: z.number(),
-  }),
+  result: z.object({ ...transactionReference.shape, ...paymentState }),
 });
 
 export const transactionSummary = z.object({

@@ -14,23 +14,14 @@ import { type listTariffRates, RATES_PER_PAGE } from "#shared/tariffs/contract.t
 
 type RatesQuery = EndpointQuery<typeof listTariffRates>;
 
-const {
-  originCountry,
-  originCountryCode,
-  destinationCountry,
-  destinationCountryCode,
-  additionalTariff,
-  htsHeading,
-  legalBasis,
-} = tariffRates;
 const listedColumns = {
-  originCountry,
-  originCountryCode,
-  destinationCountry,
-  destinationCountryCode,
-  additionalTariff,
-  htsHeading,
-  legalBasis,
+  originCountry: tariffRates.originCountry,
+  originCountryCode: tariffRates.originCountryCode,
+  destinationCountry: tariffRates.destinationCountry,
+  destinationCountryCode: tariffRates.destinationCountryCode,
+  additionalTariff: tariffRates.additionalTariff,
+  htsHeading: tariffRates.htsHeading,
+  legalBasis: tariffRates.legalBasis,
 };
 
 /** Of the active version; finds and sorts countries by their names in the language. */
@@ -51,8 +42,8 @@ export async function listRates(
     .where(isFound)
     .orderBy(
       direction(sortKey(sort, language)),
-      countryRank(originCountryCode, language),
-      countryRank(destinationCountryCode, language),
+      countryRank(tariffRates.originCountryCode, language),
+      countryRank(tariffRates.destinationCountryCode, language),
     )
     .limit(RATES_PER_PAGE)
     .offset((page - 1) * RATES_PER_PAGE);
@@ -72,11 +63,11 @@ const activeVersions = (db: Db) =>
     .where(eq(tariffVersions.isActive, true));
 
 function sortKey(sort: RatesQuery["sort"], language: Language): SQL {
-  if (sort === "origin") return countryRank(originCountryCode, language);
-  if (sort === "destination") return countryRank(destinationCountryCode, language);
+  if (sort === "origin") return countryRank(tariffRates.originCountryCode, language);
+  if (sort === "destination") return countryRank(tariffRates.destinationCountryCode, language);
   return sort === "rate"
-    ? sql`${additionalTariff}`
-    : sql`concat_ws(' ', ${htsHeading}, ${legalBasis})`;
+    ? sql`${tariffRates.additionalTariff}`
+    : sql`concat_ws(' ', ${tariffRates.htsHeading}, ${tariffRates.legalBasis})`;
 }
 
 /** The place of a country among all in the language's alphabet. */
@@ -98,13 +89,13 @@ const FORMER_VERSION = sql`(
 
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
-  aboveZero: sql`${additionalTariff} > 0`,
+  aboveZero: sql`${tariffRates.additionalTariff} > 0`,
   changed: sql`${FORMER_VERSION} is not null and not exists (
     select from tariff_rates earlier
     where earlier.version_id = ${FORMER_VERSION}
-      and earlier.origin_country_code = ${originCountryCode}
-      and earlier.destination_country_code = ${destinationCountryCode}
-      and earlier.additional_tariff = ${additionalTariff})`,
+      and earlier.origin_country_code = ${tariffRates.originCountryCode}
+      and earlier.destination_country_code = ${tariffRates.destinationCountryCode}
+      and earlier.additional_tariff = ${tariffRates.additionalTariff})`,
 };
 
 /** Codes must match whole, names in part: those in the language and those of the file. */
@@ -115,9 +106,9 @@ function matchesSearch(search: string, language: Language) {
       code === search.toUpperCase() || foldText(countryName(code, language)).includes(folded),
   );
   return or(
-    contains(originCountry, search),
-    contains(destinationCountry, search),
-    inArray(originCountryCode, codes),
-    inArray(destinationCountryCode, codes),
+    contains(tariffRates.originCountry, search),
+    contains(tariffRates.destinationCountry, search),
+    inArray(tariffRates.originCountryCode, codes),
+    inArray(tariffRates.destinationCountryCode, codes),
   );
 }
