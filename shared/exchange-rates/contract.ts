@@ -27,11 +27,15 @@ export const listExchangeRates = defineEndpoint({
 
 export const MAX_RATES_BYTES = 100_000;
 
-/** A CSV file with the columns date, currency and units_per_usd and one row for every currency, or nothing. */
+/**
+ * A CSV file with the columns date, currency and units_per_usd and one row for every currency, or nothing. Its rates are
+ * stored unless `preview` is true.
+ */
 export const uploadExchangeRates = defineUpload({
   method: "POST",
   path: "/api/admin/exchange-rates",
   access: "admin",
+  query: z.object({ preview: z.optional(z.enum(["true", "false"])) }),
   file: { field: "file", maxBytes: MAX_RATES_BYTES },
   result: rates,
 });

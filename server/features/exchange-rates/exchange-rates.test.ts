@@ -37,8 +37,11 @@ afterAll(async () => {
   await bank.close();
 });
 
-const upload = (content: string | Buffer) =>
-  admin.agent.post("/api/admin/exchange-rates").attach("file", Buffer.from(content), "rates.csv");
+const upload = (content: string | Buffer, preview?: "true" | "false") =>
+  admin.agent
+    .post("/api/admin/exchange-rates")
+    .query({ preview })
+    .attach("file", Buffer.from(content), "rates.csv");
 const rates = async (): Promise<StoredRate[]> =>
   (await admin.agent.get("/api/admin/exchange-rates").expect(200)).body;
 const storedRate = async (currency: string) =>
@@ -94,6 +97,25 @@ describe("uploadRates", () => {
     });
     expect((await uploading.response).status).toBe(200);
     expect(await storedRate("ZAR")).toMatchObject({ source: "upload" });
+  });
+
+  it("stores nothing for a preview and returns what the upload stores", async () => {
+    const file = defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.9");
+    const before = await rates();
+    const eventCount = await app.deps.db.$count(auditEvents);
+    const { body: preview } = await upload(file, "true").expect(200);
+    expect(await rates()).toEqual(before);
+    expect(await unitsAt(app, "EUR")).toBe(88_022_588);
+    expect(await app.deps.db.$count(auditEvents)).toBe(eventCount);
+
+    const { body: stored } = await upload(file, "false").expect(200);
+    const withoutTime = ({ updatedAt: _, ...rate }: StoredRate) => rate;
+    expect(preview.map(withoutTime)).toEqual(stored.map(withoutTime));
+  });
+
+  it("names the errors of a file in its preview", async () => {
+    const { body } = await upload(defaults.replace("USD,1", "USD,2"), "true").expect(400);
+    expect(body.fields).toEqual({ "line 2": "The rate of USD must be 1." });
   });
 
   it("reads any order, spaces, CRLF and a byte order mark", async () => {

@@ -6,12 +6,18 @@ import { formatUnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 
 /** In the order of the currency list. */
 export async function listRates({ db }: { db: Db }): Promise<StoredRate[]> {
-  const rows = await db.select().from(exchangeRates);
+  return presentRates(await db.select().from(exchangeRates));
+}
+
+type Row = typeof exchangeRates.$inferSelect;
+
+/** In the order of the currency list. */
+export function presentRates(rows: readonly Row[]): StoredRate[] {
   const order = (rate: StoredRate) => currencyCodes.indexOf(rate.currency);
   return rows.map(toStoredRate).sort((a, b) => order(a) - order(b));
 }
 
-const toStoredRate = (row: typeof exchangeRates.$inferSelect): StoredRate => ({
+const toStoredRate = (row: Row): StoredRate => ({
   ...row,
   unitsPerUsd: formatUnitsPerUsd(row.unitsPerUsd),
   updatedAt: row.updatedAt.toISOString(),

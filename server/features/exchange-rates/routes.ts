@@ -8,8 +8,9 @@ import { uploadRates } from "./upload-rates.ts";
 
 export function exchangeRateRoutes(router: Router, deps: Deps) {
   mount(router, contract.listExchangeRates, () => listRates(deps));
-  mountUpload(router, contract.uploadExchangeRates, async ({ actor, ip, readFile }) =>
-    uploadRates(deps, { actor, ip, file: await readFile() }),
-  );
+  mountUpload(router, contract.uploadExchangeRates, async ({ actor, ip, query, readFile }) => {
+    const isPreview = query.preview === "true";
+    return uploadRates(deps, { actor, ip, file: await readFile(), isPreview });
+  });
   mount(router, contract.fetchExchangeRates, ({ actor, ip }) => fetchRates(deps, { actor, ip }));
 }
