@@ -99,7 +99,15 @@ test("offers the measures of a release that were never active, until they are hi
   await context.close();
 });
 
-test("replaces the exchange rates by a file, and names its errors", async ({ browser }) => {
+const csv = (content: string) => ({
+  name: "rates.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(content),
+});
+
+test("previews and replaces the exchange rates by a file, and names its errors", async ({
+  browser,
+}) => {
   const { page, context } = await openPortal(
     browser,
     product.address,
@@ -112,16 +120,24 @@ test("replaces the exchange rates by a file, and names its errors", async ({ bro
   await card.getByRole("button", { name: "Download these rates" }).click();
   const current = await readFile(await (await download).path(), "utf8");
   const choose = card.locator("input[type=file]");
-  const csv = (content: string) => ({
-    name: "rates.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(content),
-  });
   await choose.setInputFiles(csv(current.replace("0.88022588", "0,88")));
   await expect(card.getByRole("alert")).toContainText("The file was rejected");
   await choose.setInputFiles(
+    csv(current.replace("2026-09-29,EUR,0.88022588", "2026-10-02,EUR,0.99")),
+  );
+  const preview = page.getByRole("region", { name: "Changes in rates.csv" });
+  await expect(preview.getByRole("row")).toHaveText([/Currency/, /EUR.*0\.88022588.*\+12\.47%/]);
+  await expect(preview).toContainText("Change of more than 10%: EUR.");
+  await expectAccessible(page);
+  await preview.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page.getByRole("tabpanel", { name: "Exchange rates" })).toBeFocused();
+  await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");
+
+  await choose.setInputFiles(
     csv(current.replace("2026-09-29,EUR,0.88022588", "2026-10-02,EUR,0.9")),
   );
+  await preview.getByRole("button", { name: "Activate file" }).click();
+  await expect(preview).toBeHidden();
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText(/Oct 2, 2026.*0\.90000000$/);
   await expectAccessible(page);
   await context.close();
@@ -134,6 +150,9 @@ test("fits the exchange rates on a 320 px screen", async ({ browser }) => {
   await page.goto(`${path}&lng=de`);
   await expect(page.getByRole("row", { name: "KRW" })).toContainText("29.09.2026");
   await expect(page.getByRole("row", { name: "KRW" })).toContainText("1,358.18865245");
+  const file = await readFile("server/features/exchange-rates/default-rates.csv", "utf8");
+  await page.locator("input[type=file]").setInputFiles(csv(file.replace("1358", "1234")));
+  await expect(page.getByRole("region", { name: "rates.csv" })).toContainText("1,234.18865245");
   await expectTablesToFit(page.getByRole("table"));
   await context.close();
 });

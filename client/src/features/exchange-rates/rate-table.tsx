@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
+import { commonDecimals, formatRate } from "./format-rate.ts";
 
 export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
   const { t } = useTranslation("admin");
   const formatDay = useDateFormat(CALENDAR_DAY);
-  const decimals = commonDecimals(rates);
+  const decimals = commonDecimals(rates.map(({ unitsPerUsd }) => unitsPerUsd));
   return (
     <Table
       caption={t("exchangeRates.title")}
@@ -33,17 +34,3 @@ export function RateTable({ rates }: { rates: readonly StoredRate[] }) {
     </Table>
   );
 }
-
-/** As many as the rate with the most has, so that the decimal points line up. */
-const commonDecimals = (rates: readonly StoredRate[]): number =>
-  Math.max(
-    ...rates.map(
-      ({ unitsPerUsd }) => unitsPerUsd.replace(/0{1,6}$/, "").split(".")[1]?.length ?? 0,
-    ),
-  );
-
-const formatRate = (unitsPerUsd: string, decimals: number): string =>
-  Number(unitsPerUsd).toLocaleString("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });

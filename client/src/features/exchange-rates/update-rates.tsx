@@ -6,26 +6,37 @@ import { useAction } from "#client/lib/use-action.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
 import { fetchExchangeRates, uploadExchangeRates } from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
+import { RateDifferences } from "./rate-differences.tsx";
 
-/** New rates from a file or from the European Central Bank. */
+/** New rates from a file, which the admin previews, or from the European Central Bank. */
 export function UpdateRates() {
   const { t } = useTranslation("admin");
   const options = {
     successTitle: t("exchangeRates.updated"),
     invalidates: [exchangeRatesQuery],
   };
-  const upload = useUpload(uploadExchangeRates, options);
+  const preview = useUpload(uploadExchangeRates, { invalidates: [exchangeRatesQuery] });
+  const upload = useUpload(uploadExchangeRates, { ...options, onSuccess: preview.reset });
   const fetched = useAction(fetchExchangeRates, options);
-  const isBusy = upload.isPending || fetched.isPending;
-  const missing = fetched.data?.missing ?? [];
+  const isBusy = preview.isPending || upload.isPending || fetched.isPending;
+  const file = preview.variables?.file;
+  const title = t("tariffs.previewTitle", { name: file?.name });
+  const error = preview.error ?? upload.error;
 
-  function uploadFile(file: File) {
+  /** Also removes the error of its file. */
+  function closePreview() {
+    preview.reset();
+    upload.reset();
+  }
+
+  function previewFile(newFile: File) {
     fetched.reset();
-    upload.mutate({ file });
+    upload.reset();
+    preview.mutate({ file: newFile, query: { preview: "true" } });
   }
 
   function fetchRates() {
-    upload.reset();
+    closePreview();
     fetched.mutate({});
   }
 
@@ -35,17 +46,39 @@ export function UpdateRates() {
         label={t("tariffs.choose")}
         accept=".csv,text/csv"
         isBusy={isBusy}
-        onFile={uploadFile}
+        onFile={previewFile}
       >
         <Button isBusy={isBusy} onClick={fetchRates}>
           {t("exchangeRates.fetch")}
         </Button>
         <span className="w-full text-center text-sm text-muted">{t("exchangeRates.columns")}</span>
+        <span role="status" className="sr-only">
+          {preview.isPending ? t("tariffs.checking") : null}
+          {preview.data ? title : null}
+        </span>
       </DropZone>
-      {upload.error ? <FileErrors error={upload.error} /> : null}
-      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {missing.length > 0 ? t("exchangeRates.missing", { currencies: missing.join(", ") }) : null}
-      </p>
+      {error ? <FileErrors error={error} /> : null}
+      {preview.data && file ? (
+        <RateDifferences
+          title={title}
+          rates={preview.data}
+          isActivating={upload.isPending}
+          onActivate={() => upload.mutate({ file })}
+          onCancel={closePreview}
+        />
+      ) : null}
+      <MissingRates currencies={fetched.data?.missing ?? []} />
     </>
+  );
+}
+
+/** The currencies that the European Central Bank has no rate of. */
+function MissingRates({ currencies }: { currencies: readonly string[] }) {
+  const { t } = useTranslation("admin");
+  const names = currencies.join(", ");
+  return (
+    <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+      {names ? t("exchangeRates.missing", { currencies: names }) : null}
+    </p>
   );
 }
