@@ -167,3 +167,14 @@ test("makes the button to save the service level as high as its field", async ({
   const button = await card.getByRole("button", { name: "Save" }).boundingBox();
   expect([button?.y, button?.height]).toEqual([field?.y, field?.height]);
 });
+
+test("keeps the buttons for unsaved changes side by side on a phone", async ({ page }) => {
+  for (const language of ["en", "zh"]) {
+    await openNarrow(page, `fees?lng=${language}`, 345);
+    await page.getByRole("textbox").first().fill("9");
+    const save = page.locator("button[type=submit]");
+    const discard = page.getByRole("button", { name: /^(Discard|放弃)$/ });
+    await expect(discard).toBeVisible();
+    expect((await save.boundingBox())?.y).toBe((await discard.boundingBox())?.y);
+  }
+});

@@ -21,10 +21,12 @@ export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
       <AppearingStatus className="grow text-sm text-muted md:order-last">
         {t("saveBar.unsaved")}
       </AppearingStatus>
-      <Button onClick={onDiscard}>{t("saveBar.discard")}</Button>
-      <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
-        {t("common.save")}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDiscard}>{t("saveBar.discard")}</Button>
+        <Button variant="primary" type="submit" form={form} isBusy={isBusy}>
+          {t("common.save")}
+        </Button>
+      </div>
     </div>
   );
 }
