@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languageCodes } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
-import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
+import { contentEdges, expect, expectOnlyErrors, findBrokenWords, test } from "./test.ts";
 import { startSession } from "./users.ts";
 
 async function openNarrow(page: Page, path: string, width = 320) {
@@ -177,4 +177,14 @@ test("keeps the buttons for unsaved changes side by side on a phone", async ({ p
     await expect(discard).toBeVisible();
     expect((await save.boundingBox())?.y).toBe((await discard.boundingBox())?.y);
   }
+});
+
+test("gives a button in an error the color of other buttons", async ({ page, pageErrors }) => {
+  await page.route("**/api/admin/users*", (route) => route.fulfill({ status: 500, json: {} }));
+  await openNarrow(page, "users");
+  const retry = page.getByRole("button", { name: "Try again" });
+  const other = page.getByRole("link", { name: "Back to calculator" });
+  const color = await other.evaluate((element) => getComputedStyle(element).color);
+  await expect(retry).toHaveCSS("color", color);
+  expectOnlyErrors(pageErrors, /500 \(Internal Server Error\)/);
 });

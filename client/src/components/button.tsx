@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 const VARIANTS = {
   primary:
     "border border-transparent bg-accent text-accent-ink hover:bg-accent-strong font-semibold",
-  secondary: "border border-edge/60 bg-surface hover:border-accent hover:text-accent",
+  secondary: "border border-edge/60 bg-surface text-ink hover:border-accent hover:text-accent",
   danger: "border border-transparent bg-danger text-surface hover:opacity-90 font-semibold",
   quiet: "text-left text-muted hover:bg-sunken hover:text-ink",
 } as const;
