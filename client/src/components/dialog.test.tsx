@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import { toast } from "#client/lib/toast.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -80,4 +81,15 @@ it("leaves no entries in the history when dialogs close by a button", async () =
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(entries()).toBe(0));
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("closes on the first Escape while a toast is shown, but not the dialog behind it", async () => {
+  const { user } = await renderScreen(<PageWithTwoDialogs />);
+  await user.click(screen.getByRole("button", { name: "Open outer" }));
+  await user.click(screen.getByRole("button", { name: "Open inner" }));
+  act(() => toast({ title: "Saved" }));
+  await screen.findByText("Saved");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog", { name: "Inner" })).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Outer" })).not.toBeNull();
 });

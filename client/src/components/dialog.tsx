@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
@@ -49,6 +49,13 @@ export function Dialog(props: DialogProps) {
     if (target instanceof HTMLElement) target.focus();
   }
 
+  /** Radix closes the layer that was opened last, also a toast that does not have the focus. */
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault(); // a dialog behind this one stays open
+    if (!isLocked) onClose();
+  }
+
   return (
     <Radix.Root
       open
@@ -61,6 +68,7 @@ export function Dialog(props: DialogProps) {
           ref={content}
           {...(description ? {} : { "aria-describedby": undefined })}
           onCloseAutoFocus={focusOpener}
+          onKeyDown={closeOnEscape}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className={classNames(
             "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
