@@ -27,3 +27,11 @@ it("opens a section of the tariffs by a click without a press of the mouse", asy
   fireEvent.click(await screen.findByRole("tab", { name: "Exchange rates" }));
   await waitFor(() => expect(location.search).toBe("?section=exchangeRates"));
 });
+
+it("shows the page for unknown addresses instead of a tab that does not exist", async () => {
+  fakeFetch({ "GET /api/auth/user": { body: olga } });
+  history.replaceState(null, "", `${paths.dashboard}/tabs`);
+  await renderScreen(<Route path={paths.dashboardTab} component={DashboardPage} />);
+  expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeDefined();
+  expect(screen.queryByRole("tab")).toBeNull();
+});

@@ -20,6 +20,7 @@ import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
+import { NotFoundPage } from "./not-found-page.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
 /** In the order in which they are shown. */
@@ -42,13 +43,16 @@ const VIEWS = {
 };
 type View = keyof typeof VIEWS;
 
-const selectedView = ({ tab = "" }: { tab?: string }): View =>
-  Object.hasOwn(VIEWS, tab) ? (tab as View) : "settings"; // safe: a key of VIEWS
+const isView = (tab: string): tab is View => Object.hasOwn(VIEWS, tab);
 
 export function DashboardPage() {
+  const { tab = "settings" } = useParams();
+  return isView(tab) ? <ViewPage view={tab} /> : <NotFoundPage />;
+}
+
+function ViewPage({ view }: { view: View }) {
   const { t } = useTranslation(["admin", "accounts"]);
   const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
-  const view = selectedView(useParams());
   useEffect(() => void VIEWS[view].preload(), [view]); // in parallel with the current user
   useDashboardGuard(user);
   return (
