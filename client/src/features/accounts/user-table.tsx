@@ -45,10 +45,12 @@ export function UserTable(props: UserTableProps) {
           <th scope="row" className="min-w-44 py-2 pr-4 text-left font-medium wrap-anywhere">
             <UserName user={user} me={me} />
           </th>
-          <td className="py-2 pr-4 wrap-anywhere text-muted">
+          <td className="py-2 pr-4 wrap-anywhere text-muted max-lg:text-sm">
             <UserEmail user={user} />
           </td>
-          <td className="py-2 pr-4 whitespace-nowrap text-muted">{formatCreatedAt(user)}</td>
+          <td className="py-2 pr-4 whitespace-nowrap text-muted max-lg:text-sm">
+            {formatCreatedAt(user)}
+          </td>
           <td className="min-w-40 py-2 pr-4">
             <UserRole user={user} me={me} />
           </td>
