@@ -38,10 +38,7 @@ export function Toaster() {
   );
 }
 
-/**
- * On a phone or tablet a toast would cover the dialog that says the same. Hidden by its style alone, it would still
- * take the Escape key from the dialog, which announces its errors itself.
- */
+/** On a phone or tablet a toast would cover the dialog that says the same, which announces its errors itself. */
 function AnnouncedOnly({ message: { id, isOpen, tone, title, description } }: ToastItemProps) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), DURATION_MS);
