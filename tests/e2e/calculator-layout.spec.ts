@@ -231,3 +231,13 @@ for (const { name, text } of [
     await expect(field).toHaveAttribute("aria-invalid", "true");
   });
 }
+
+test("loads the total for the bar of a phone before the result, which it would leave empty", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const loaded = page.waitForResponse("**/assets/bar-total-*.js", { timeout: 15_000 });
+  await fillShipment(page);
+  await loaded;
+});

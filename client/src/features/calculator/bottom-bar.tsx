@@ -5,6 +5,7 @@ import { CalculateButton } from "#client/features/calculator/input/calculate-car
 import { GoodsSubtotal } from "#client/features/calculator/input/goods-subtotal.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { Currency } from "#shared/currency.ts";
 
 const BarTotal = lazyWithPreload(
@@ -25,6 +26,7 @@ type BottomBarProps = {
 
 /** On narrow screens: the next step, to calculate or to pay, with its amount. */
 export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
+  usePreloadOnInteraction(BarTotal);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">
       {last && !isStale ? (
