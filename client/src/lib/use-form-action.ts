@@ -6,7 +6,7 @@ import { hasFieldErrors } from "./has-field-errors.ts";
 import { showFieldErrors } from "./show-field-errors.ts";
 import { type ActionOptions, useAction } from "./use-action.ts";
 
-/** An action of a form, which shows the errors of its fields. Their toast is silent, because the fields announce them. */
+/** An action of a form, which shows the errors of its fields. They announce them, so that their toast is silent. */
 export function useFormAction<E extends JsonEndpoint, Values extends FieldValues>(
   endpoint: E,
   setError: UseFormSetError<Values>,

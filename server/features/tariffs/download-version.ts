@@ -16,7 +16,7 @@ const COLUMNS = tariffColumns.map((column) => {
 
 export type CsvDownload = { fileName: string; exportCsv: CsvExport };
 
-/** The file can be uploaded again, which drops the apostrophes before formulas. Throws `notFound` for an unknown version. */
+/** Can be uploaded again, which drops the apostrophes before formulas. Throws `notFound` for an unknown version. */
 export async function downloadVersion({ db }: Pick<Deps, "db">, id: string): Promise<CsvDownload> {
   const { fileName } = await versionById(db, id);
   const columns = sql.join(COLUMNS, sql`, `);
