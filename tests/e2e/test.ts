@@ -69,12 +69,21 @@ const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pr
 /** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */
 export async function expectAccessible(page: Page) {
   await page.evaluate(axe.source);
+  await finishAnimations(page);
   const violations = await page.evaluate(async (values) => {
     const { violations } = await window.axe.run({ runOnly: { type: "tag", values } });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
   }, LEVELS);
   expect(violations).toEqual([]);
 }
+
+/** Axe takes a dialog for invisible at the start of its animation, and then the page behind it for what is shown. */
+const finishAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const canFinish = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+    const animations = document.getAnimations().filter(canFinish);
+    await Promise.allSettled(animations.map(({ finished }) => finished));
+  });
 
 /** Whether a select is too narrow for the text of its selected option. */
 export const isSelectionCut = (select: Locator): Promise<boolean> =>
