@@ -32,7 +32,7 @@ import {
   type FormValues,
   toCalculationRequest,
 } from "./form-values.ts";
-import { useLastCalculation } from "./last-calculation.ts";
+import { type LastCalculation, useLastCalculation } from "./last-calculation.ts";
 import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
@@ -77,7 +77,7 @@ export function useCalculator(settings: CalculatorSettings) {
     setEnteredCurrency(currency);
     // As before a submit: an item that is added, or a code that is being typed, is not invalid yet.
     form.reset(undefined, { keepValues: true, keepErrors: true, keepFieldsRef: true });
-    if (result.calculationMethod !== method) void client.invalidateQueries();
+    if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
   }
 
   function handleRejection(error: Error, sentForm: string) {
@@ -149,3 +149,10 @@ function useIsStale(form: CalculatorForm, differs: (values: FormValues) => boole
   }, [form]);
   return isStale;
 }
+
+/** Whether the method has changed, or shipping and insurance have been hidden, since the page was opened. */
+const hasOtherSettings = ({ request, result }: LastCalculation, method: string | null): boolean =>
+  result.calculationMethod !== method || freight(result) < freight(request);
+
+const freight = ({ shippingCost, insuranceCost }: CalculationRequest | CalculationResult) =>
+  shippingCost + insuranceCost;

@@ -24,7 +24,6 @@ import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import { useExpandDetailsForPrint } from "./use-expand-details-for-print.ts";
-import { useHiddenFreight } from "./use-hidden-freight.ts";
 
 /** The size in which a total fits in the card beside its currency: "$99,999.99", "$99,999,999.99", or a longer one. */
 function totalSize({ length }: string): string {
@@ -41,7 +40,6 @@ type ResultsCardProps = {
 };
 
 export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
-  useHiddenFreight(last);
   const result = useTranslatedProgrammes(last.result);
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
