@@ -71,7 +71,7 @@ async function responseTime(url: string): Promise<number> {
 
 async function measureUploads({ address, pid }: Product): Promise<Metric[]> {
   const cookie = await ownerCookie(address);
-  const packed = readFileSync("server/features/schedule/default-schedule.json.gz");
+  const packed = readFileSync("data/us/default-schedule.json.gz");
   const file = new Uint8Array(gunzipSync(packed));
   const before = residentBytes(pid);
   let isOver = false;

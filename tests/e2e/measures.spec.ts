@@ -150,7 +150,7 @@ test("fits the exchange rates on a 320 px screen", async ({ browser }) => {
   await page.goto(`${path}&lng=de`);
   await expect(page.getByRole("row", { name: "KRW" })).toContainText("29.09.2026");
   await expect(page.getByRole("row", { name: "KRW" })).toContainText("1,358.18865245");
-  const file = await readFile("server/features/exchange-rates/default-rates.csv", "utf8");
+  const file = await readFile("data/exchange-rates/default-rates.csv", "utf8");
   await page.locator("input[type=file]").setInputFiles(csv(file.replace("1358", "1234")));
   await expect(page.getByRole("region", { name: "rates.csv" })).toContainText("1,234.18865245");
   await expectTablesToFit(page.getByRole("table"));

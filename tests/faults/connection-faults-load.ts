@@ -129,5 +129,5 @@ function createTariffFile(): string {
 }
 
 function readDefaultFile(): string {
-  return readFileSync("server/features/tariffs/default-tariffs.csv", "utf8");
+  return readFileSync("data/us/default-tariffs.csv", "utf8");
 }

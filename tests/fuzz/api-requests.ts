@@ -124,15 +124,15 @@ const PNG = Buffer.from(
   "base64",
 );
 
-const example = (slice: string, fileName: string) => ({
-  file: readFileSync(fromRoot("server", "features", slice, fileName)),
+const example = (folder: string, fileName: string) => ({
+  file: readFileSync(fromRoot("data", folder, fileName)),
   fileName,
 });
 
 const EXAMPLE_FILES: Record<string, Pick<Part, "file" | "fileName">> = {
   "/api/admin/upload-csv": { file: Buffer.from(`${HEADER}\n${ROW}`), fileName: "file.csv" },
   "/api/admin/exchange-rates": example("exchange-rates", "default-rates.csv"),
-  "/api/admin/measure-versions": example("measures", "us-measures.json"),
+  "/api/admin/measure-versions": example("us", "us-measures.json"),
 };
 const PICTURE = { file: PNG, fileName: "picture.png" };
 

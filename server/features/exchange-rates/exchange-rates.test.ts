@@ -14,10 +14,7 @@ import { waitFor } from "#tests/support/wait-for.ts";
 import { waitForLockWaits } from "#tests/support/wait-for-lock-waits.ts";
 import { type NewRate, storeRates } from "./queries.ts";
 
-const defaults = readFileSync(
-  fromRoot("server", "features", "exchange-rates", "default-rates.csv"),
-  "utf8",
-);
+const defaults = readFileSync(fromRoot("data", "exchange-rates", "default-rates.csv"), "utf8");
 const lineCount = defaults.trimEnd().split("\n").length;
 
 let bank: Awaited<ReturnType<typeof startCentralBank>>;

@@ -9,7 +9,7 @@ const FILE_NAME = "default-rates.csv";
 /** Stores the shipped rates in a database without any. */
 export async function loadDefaultRates(db: Database) {
   if (await hasAnyRate(db)) return;
-  const file = await readFile(fromRoot("server", "features", "exchange-rates", FILE_NAME));
+  const file = await readFile(fromRoot("data", "exchange-rates", FILE_NAME));
   const rates = await parseRatesFile(file);
   await storeRates(
     db,

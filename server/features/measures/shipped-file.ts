@@ -9,7 +9,7 @@ type FileHead = { name: string; validFrom: string; asOf: string; measures: unkno
 
 /** The measures file of this release. */
 export async function readShippedFile() {
-  const bytes = await readFile(fromRoot("server", "features", "measures", FILE_NAME));
+  const bytes = await readFile(fromRoot("data", "us", FILE_NAME));
   const content = bytes.toString();
   const head: FileHead = JSON.parse(content);
   return { fileName: FILE_NAME, bytes, content, sha256: sha256(bytes), head };

@@ -5,7 +5,7 @@ import { languageCodes } from "#shared/languages.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 
-const bytes = readFileSync(fromRoot("server", "features", "measures", "us-measures.json"));
+const bytes = readFileSync(fromRoot("data", "us", "us-measures.json"));
 const { file } = parseMeasuresFile(bytes);
 const measures: Measures = prepareMeasures({ id: "default", name: file.name }, file);
 

@@ -21,6 +21,6 @@ const VERSION = {
  */
 export async function loadDefaultSchedule(db: Database) {
   if (await hasAnyVersion(db)) return;
-  const content = await readFile(fromRoot("server", "features", "schedule", FILE_NAME));
+  const content = await readFile(fromRoot("data", "us", FILE_NAME));
   await insertVersion(db, { ...VERSION, content, isActive: true, activatedAt: new Date() });
 }

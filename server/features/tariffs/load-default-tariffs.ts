@@ -18,7 +18,7 @@ const SOURCE =
  */
 export async function loadDefaultTariffs(db: Database) {
   if (await hasAnyVersion(db)) return;
-  const content = await readFile(fromRoot("server", "features", "tariffs", FILE_NAME));
+  const content = await readFile(fromRoot("data", "us", FILE_NAME));
   const file = { name: FILE_NAME, stream: Readable.from([content]) };
   await runTransaction(
     db,
