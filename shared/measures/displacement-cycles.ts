@@ -1,10 +1,26 @@
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { headingStartsWith, splitHeading } from "./headings.ts";
-import type { Measure, MeasuresFile } from "./measures-file.ts";
+import { isInForce } from "./in-force.ts";
+import type { Displacement, Measure, MeasuresFile } from "./measures-file.ts";
 
-/** Whether the measure, where it charges a duty, displaces the other one. */
-export const displaces = ({ displaces: headings = [] }: Measure, { heading }: Measure): boolean =>
-  headings.some((prefix) => headingStartsWith(heading, prefix));
+/** Whether the measure, where it charges a duty on an entry of this day, displaces the other one. */
+export const displaces = (
+  { displaces: displaced = [] }: Measure,
+  { heading }: Measure,
+  day: string,
+): boolean =>
+  displaced.some(
+    (displacement) =>
+      isDisplacedOn(displacement, day) &&
+      headingStartsWith(heading, displacementPrefix(displacement)),
+  );
+
+export const displacementPrefix = (displacement: Displacement): string =>
+  typeof displacement === "string" ? displacement : displacement.heading;
+
+/** Whether a displacement holds for entries of this day. */
+export const isDisplacedOn = (displacement: Displacement, day: string): boolean =>
+  typeof displacement === "string" || isInForce(displacement, day);
 
 /**
  * Each measure of a cycle in which measures displace themselves, directly or through others: such a file has no
@@ -44,9 +60,9 @@ const PREFIX_LENGTHS = [4, 7, 10];
 export const headingPrefixes = ({ heading }: Pick<Measure, "heading">): string[] =>
   splitHeading(heading).flatMap((part) => PREFIX_LENGTHS.map((length) => part.slice(0, length)));
 
-/** As `displaces` finds them, but as fast for a thousand prefixes as for one. */
+/** As `displaces` finds them on any day, but as fast for a thousand prefixes as for one. */
 function displacedMeasures(measure: Measure, measures: readonly Measure[]): Measure[] {
-  const prefixes = new Set(measure.displaces);
+  const prefixes = new Set(measure.displaces?.map(displacementPrefix));
   return measures.filter((measure) =>
     headingPrefixes(measure).some((prefix) => prefixes.has(prefix)),
   );

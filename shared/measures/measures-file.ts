@@ -64,6 +64,13 @@ const MAX_COUNTRIES = 300;
 const countryList = <T extends z.core.$ZodType>(item: T) =>
   listOf(item, { min: 1, max: MAX_COUNTRIES });
 
+/** A heading or the start of several; with dates, only for entries from the first to the last day. */
+const displacement = z.union([
+  headingPrefix,
+  z.strictObject({ heading: headingPrefix, from: optionalDay, to: optionalDay }),
+]);
+export type Displacement = z.output<typeof displacement>;
+
 /** Exempt where everything holds that it names. */
 const exemption = z
   .strictObject({
@@ -72,6 +79,8 @@ const exemption = z
     list: z.optional(key),
     /** Of the list's entries; without any, all of them. */
     tags: z.optional(atLeastOne(key)),
+    /** Only goods of these chapters. */
+    chapters: z.optional(atLeastOne(chapter)),
     exceptChapters: z.optional(atLeastOne(chapter)),
     /** One of these symbols of the special column is claimed. */
     claims: z.optional(atLeastOne(text)),
@@ -92,7 +101,12 @@ export type Exemption = z.output<typeof exemption>;
 
 const covers = z.union([
   z.literal("all"),
-  z.strictObject({ list: key, tags: z.optional(atLeastOne(key)) }),
+  z.strictObject({
+    list: key,
+    tags: z.optional(atLeastOne(key)),
+    /** Only goods of these chapters. */
+    chapters: z.optional(atLeastOne(chapter)),
+  }),
   /** The lines with a footnote that names the heading, in one of these columns of the schedule. */
   z.strictObject({ footnote: heading, columns: atLeastOne(text) }),
 ]);
@@ -107,6 +121,12 @@ const rate = z.union([
   z.strictObject({ inLieu: percent }),
 ]);
 export type MeasureRate = z.output<typeof rate>;
+
+const source = z.strictObject({
+  citation: text,
+  url: z.string().check(z.refine((url) => /^https:\/\/\S+$/.test(url), textKey("measures.url"))),
+  published: optionalDay,
+});
 
 const measure = z.strictObject({
   key,
@@ -124,17 +144,13 @@ const measure = z.strictObject({
   /** The facts that it applies to; unanswered, the answer with the higher duty is assumed. */
   needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
   /** Headings that do not apply where this measure charges a duty above 0%. */
-  displaces: z.optional(atLeastOne(headingPrefix)),
+  displaces: z.optional(atLeastOne(displacement)),
   /** Under which goods are declared that another measure displaces this one for. */
   displacedUnder: z.optional(heading),
   /** First and last day of entry. */
   from: day,
   to: optionalDay,
-  source: z.strictObject({
-    citation: text,
-    url: z.string().check(z.refine((url) => /^https:\/\/\S+$/.test(url), textKey("measures.url"))),
-    published: optionalDay,
-  }),
+  source,
 });
 export type Measure = z.output<typeof measure>;
 
@@ -169,6 +185,9 @@ const gap = z.strictObject({
   codes: z.optional(codeLines),
   chapters: z.optional(atLeastOne(chapter)),
   symbols: z.optional(atLeastOne(text)),
+  /** A list of the file, whose entries may be affected; with tags, only those that have one of them. */
+  list: z.optional(key),
+  tags: z.optional(atLeastOne(key)),
   /** Codes on this list are not affected. */
   exceptList: z.optional(key),
   /** Origins; all without it. */
@@ -176,7 +195,7 @@ const gap = z.strictObject({
   /** Duties that it may lift or change: without one of them above 0%, it changes nothing. */
   relieves: z.optional(atLeastOne(z.union([z.literal("base"), headingPrefix]))),
   /** Headings of which none is charged together with it. */
-  displacedBy: z.optional(atLeastOne(headingPrefix)),
+  displacedBy: z.optional(atLeastOne(displacement)),
   /** First and last day of entry; open without it. */
   from: optionalDay,
   to: optionalDay,
@@ -184,6 +203,37 @@ const gap = z.strictObject({
   why: text,
 });
 export type Gap = z.output<typeof gap>;
+
+/** Goods that may not be imported, whatever duty they would owe. */
+const ban = z.strictObject({
+  key,
+  programme: key,
+  /** Origins; all without it. */
+  countries: z.optional(countryList(countryOrGroup)),
+  covers: z.strictObject({ list: key, tags: z.optional(atLeastOne(key)) }),
+  /** The facts that it holds for; unanswered, it is shown as one that may hold. */
+  needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
+  /** First and last day of entry. */
+  from: day,
+  to: optionalDay,
+  source,
+});
+export type Ban = z.output<typeof ban>;
+
+/** A program of the special column, under whose symbols goods of its origins can claim another rate. */
+const preference = z.strictObject({
+  symbols: atLeastOne(text),
+  /** In English. */
+  name: text,
+  /** Any without it. */
+  countries: z.optional(countryList(countryOrGroup)),
+  /** Only lines that name a symbol, not every line that is free for all origins. */
+  isLimited: z.optional(z.boolean()),
+  /** First and last day of entry; open without it. */
+  from: optionalDay,
+  to: optionalDay,
+});
+export type PreferenceProgram = z.output<typeof preference>;
 
 /** By language; English always. */
 const names = z
@@ -219,7 +269,11 @@ export const measuresFile = z.strictObject({
     countryOrGroup,
     countryList(z.string().check(z.refine(isCountry, textKey("validation.country")))),
   ),
+  /** Origins whose goods owe the rates of Column 2. */
+  column2: z._default(listOf(countryOrGroup, { min: 0, max: MAX_COUNTRIES }), []),
+  preferences: z._default(z.array(preference).check(z.maxLength(MAX_RECORDS)), []),
   measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
+  bans: z._default(z.array(ban).check(z.maxLength(MAX_RECORDS)), []),
   gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),
   /** Where several prefixes of a list match a code, the longest decides. */
   lists: recordOf(key, list),

@@ -1,4 +1,5 @@
 import { memoize } from "#shared/memoize.ts";
+import { isInForce } from "./in-force.ts";
 import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
 import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { appliesToOrigin, measureOrigins } from "./origins.ts";
@@ -55,15 +56,18 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
   };
 }
 
-export const isInForce = ({ from, to }: Pick<Gap, "from" | "to">, day: string): boolean =>
-  (from === undefined || from <= day) && (to === undefined || day <= to);
-
 function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {
   const { code } = line;
-  if (covers !== "all" && "list" in covers) return findListEntry(lists, covers, code);
+  if (covers !== "all" && "list" in covers) {
+    return isOfChapter(code, covers.chapters) ? findListEntry(lists, covers, code) : null;
+  }
   const isCovered = covers === "all" || hasFootnote(line, covers);
   return isCovered ? { code, tag: null, condition: null, heading: null } : null;
 }
+
+/** Whether a code is of one of the chapters; without chapters, of any. */
+export const isOfChapter = (code: string, chapters: readonly string[] | undefined): boolean =>
+  chapters === undefined || chapters.includes(code.slice(0, 2));
 
 const hasFootnote = (
   { footnotes }: CoveredLine,
@@ -76,12 +80,13 @@ const hasFootnote = (
 
 function mayApply(lists: Lists, gap: Gap, line: GapLine): boolean {
   const { code } = line;
-  const { codes = [], chapters = [], symbols = [], exceptList } = gap;
+  const { codes = [], chapters = [], symbols = [], list, tags, exceptList } = gap;
   if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
   const prefixes = [...codes, ...chapters];
-  if (prefixes.length === 0 && symbols.length === 0) return true;
+  if (prefixes.length === 0 && symbols.length === 0 && list === undefined) return true;
   return (
     prefixes.some((prefix) => code.startsWith(prefix)) ||
-    symbols.some((symbol) => line.symbols.includes(symbol))
+    symbols.some((symbol) => line.symbols.includes(symbol)) ||
+    (list !== undefined && findListEntry(lists, { list, tags }, code) !== null)
   );
 }

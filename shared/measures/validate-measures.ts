@@ -1,7 +1,15 @@
 import { isCountry } from "#shared/countries.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import { displacementCycles, headingPrefixes } from "./displacement-cycles.ts";
-import type { Covers, Exemption, Gap, Measure, MeasuresFile } from "./measures-file.ts";
+import { displacementCycles, displacementPrefix, headingPrefixes } from "./displacement-cycles.ts";
+import type {
+  Ban,
+  Covers,
+  Exemption,
+  Gap,
+  Measure,
+  MeasuresFile,
+  PreferenceProgram,
+} from "./measures-file.ts";
 import { overlappingMeasures } from "./overlapping-measures.ts";
 
 /** What the schema does not check: references within the file, dates, duplicates, displacement and some texts. */
@@ -15,6 +23,12 @@ export function validateMeasures(file: MeasuresFile): FieldError[] {
     ...validateUniqueKeys("gaps", file.gaps),
     ...file.measures.flatMap((measure) => validateMeasure(names, measure)),
     ...file.gaps.flatMap((gap) => validateGap(names, gap)),
+    ...validateUniqueKeys("bans", file.bans),
+    ...file.bans.flatMap((ban) => validateBan(names, ban)),
+    ...undefinedCountries(names, "column2", file.column2),
+    ...file.preferences.flatMap((program, index) =>
+      validatePreference(names, `preferences.${index}`, program),
+    ),
     ...overlappingMeasures(file),
     ...displacementCycles(file),
   ];
@@ -109,13 +123,33 @@ function validateGap(names: Names, gap: Gap): FieldError[] {
   const relieved = relieves.filter((duty) => duty !== "base");
   return [
     ...validateScope(names, path, gap),
+    ...validateListUse(names, path, gap),
     ...validateListUse(names, path, { list: gap.exceptList }),
     ...formatError(`${path}.symbols`, gap.symbols ?? [], SYMBOL),
     ...undefinedHeadings(names, `${path}.relieves`, relieved),
-    ...undefinedHeadings(names, `${path}.displacedBy`, displacedBy),
+    ...undefinedHeadings(names, `${path}.displacedBy`, displacedBy.map(displacementPrefix)),
     ...(gap.from && gap.to ? dateError(`${path}.to`, gap.to, gap.from) : []),
   ];
 }
+
+function validateBan(names: Names, ban: Ban): FieldError[] {
+  const path = `bans.${ban.key}`;
+  return [
+    ...validateScope(names, path, ban),
+    ...validateListUse(names, `${path}.covers`, ban.covers),
+    ...(ban.to === undefined ? [] : dateError(`${path}.to`, ban.to, ban.from)),
+  ];
+}
+
+const validatePreference = (
+  names: Names,
+  path: string,
+  { symbols, countries = [], from, to }: PreferenceProgram,
+): FieldError[] => [
+  ...formatError(`${path}.symbols`, symbols, SYMBOL),
+  ...undefinedCountries(names, `${path}.countries`, countries),
+  ...(from && to ? dateError(`${path}.to`, to, from) : []),
+];
 
 function validateExemption(names: Names, path: string, exemption: Exemption): FieldError[] {
   const { from, to } = exemption;
@@ -130,7 +164,7 @@ function validateExemption(names: Names, path: string, exemption: Exemption): Fi
 function validateScope(
   names: Names,
   path: string,
-  { programme, countries = [] }: Pick<Measure | Gap, "programme" | "countries">,
+  { programme, countries = [] }: Pick<Measure | Gap | Ban, "programme" | "countries">,
 ): FieldError[] {
   return [
     ...undefinedName(`${path}.programme`, programme, names.programmes),

@@ -2,6 +2,7 @@ import { sumCents } from "#shared/money.ts";
 import type { Facts, LineAssessment, NotApplied, Preference, Question } from "./assessment.ts";
 import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
 import { mayApply } from "./candidates.ts";
+import { openBans } from "./import-bans.ts";
 import { toNotApplied } from "./measure-layer.ts";
 import { answerOpenFacts } from "./open-facts.ts";
 import { openGaps } from "./open-gaps.ts";
@@ -18,15 +19,16 @@ export type AssessLineInput = {
 
 /** The duties on goods of one tariff line, in the order in which the law stacks them. */
 export function assessLine(input: AssessLineInput): LineAssessment {
-  const { plan } = input;
+  const { plan, facts } = input;
   const duty = computeDuty(input, plan);
   if ("code" in duty) return { verdict: "notByLine", reason: duty };
   const { base, stack, questions } = duty;
   const gaps = openGaps(plan.gaps, stack.layers);
+  const bans = openBans(plan.bans, facts);
   const preferences = plan.preferences
     .map((preference) => toPreference(input, preference))
     .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty);
-  const isOpen = questions.length > 0 || gaps.length > 0 || preferences.some(isOpenClaim);
+  const isOpen = questions.length + gaps.length + bans.length > 0 || preferences.some(isOpenClaim);
   return {
     verdict: isOpen ? "depends" : "exact",
     column: base.column,
@@ -36,6 +38,7 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     questions,
     preferences,
     gaps,
+    bans,
     usesExchangeRate: base.usesExchangeRate,
   };
 }
@@ -52,10 +55,10 @@ const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>
 function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
   const base = computeBaseDuty(duty.rates, goods);
   if ("code" in base) return base;
-  const { programmes } = plan;
+  const { programmes, date } = plan;
   const { candidates } = duty;
   const stackWith = (answers: Facts) =>
-    stackDuties({ base, heading, candidates, goods, programmes }, answers);
+    stackDuties({ base, heading, candidates, goods, programmes, date }, answers);
   const { answers, questions } = answerOpenFacts(
     candidates,
     { ...duty.claimedFacts, ...facts },

@@ -23,8 +23,8 @@ export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
- * `exact`: nothing is open. `depends`: a question is open, a listed gap may apply to the item, or a claimed rate
- * cannot be computed. `notByLine`: the duty is that of the country rate.
+ * `exact`: nothing is open. `depends`: a question is open, a listed gap or an import ban may apply to the item, or a
+ * claimed rate cannot be computed. `notByLine`: the duty is that of the country rate.
  */
 export type Verdict = "exact" | "depends" | "notByLine";
 
@@ -148,6 +148,17 @@ export type Preference<Amount = Cents> = {
 /** A measure in force whose coverage is not known line by line and that may apply to the item. */
 export type OpenGap = { key: string; programme: string; why: string };
 
+/** The goods may not be imported, from a day on, whatever duty they owe. */
+export type ImportBan = {
+  key: string;
+  programme: string;
+  /** What it depends on and is not answered; it holds where all of it is so. */
+  needs: readonly { fact: Fact; is: boolean }[];
+  /** ISO date */
+  from: string;
+  source: LegalSource;
+};
+
 /** Why an item is not assessed by line. */
 export type NotByLineReason<Amount = Cents> =
   | { code: "unknownCode" }
@@ -173,6 +184,8 @@ export type Assessment<Amount = Cents> = {
   questions: readonly Question<Amount>[];
   preferences: readonly Preference<Amount>[];
   gaps: readonly OpenGap[];
+  /** Those of a short code's lines together. */
+  bans: readonly ImportBan[];
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
 };

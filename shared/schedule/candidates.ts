@@ -1,8 +1,9 @@
 import type { Fact } from "#shared/measures/facts.ts";
+import { isInForce } from "#shared/measures/in-force.ts";
 import type { ListEntry } from "#shared/measures/lists.ts";
 import type { Exemption, Measure } from "#shared/measures/measures-file.ts";
 import { appliesToOrigin, includesOrigin } from "#shared/measures/origins.ts";
-import { isInForce, type Measures } from "#shared/measures/prepare-measures.ts";
+import { isOfChapter, type Measures } from "#shared/measures/prepare-measures.ts";
 import type { Facts, NotAppliedReason } from "./assessment.ts";
 import type { TariffLine } from "./tariff-line.ts";
 
@@ -64,7 +65,7 @@ function toPossibleExemption(
   exemption: Exemption,
   { line: { code }, origin, date, claims }: Scope,
 ): PossibleExemption | null {
-  const { list, tags, exceptChapters = [], countries } = exemption;
+  const { list, tags, chapters, exceptChapters = [], countries } = exemption;
   const entry = list === undefined ? null : measures.findListEntry(list, code, tags);
   const claim = exemption.claims?.find((symbol) => claims.includes(symbol));
   if (
@@ -72,6 +73,7 @@ function toPossibleExemption(
     (list !== undefined && !entry) ||
     (exemption.claims && !claim) ||
     (countries && !includesOrigin(measures.file, countries, origin)) ||
+    !isOfChapter(code, chapters) ||
     exceptChapters.includes(code.slice(0, 2))
   ) {
     return null;

@@ -19,7 +19,7 @@ export function createDisplacementSearch(
 ): (origin: string) => Measure | undefined {
   const displacing = measures.file.measures.filter(
     (other) =>
-      displaces(other, measure) &&
+      displaces(other, measure, firstDay(measure, goods.date)) &&
       isChargedForAnyValue(other) &&
       isInForceThroughout(other, measure, goods.date) &&
       coversAny(measures, other, goods.lines),
@@ -76,8 +76,8 @@ const isNoStricter = (first: Candidate, second: Candidate): boolean =>
 const isDisplacedAlone = (measures: Measures, { other, measure }: Pair, scope: Scope): boolean =>
   measures.file.measures.some(
     (third) =>
-      displaces(third, other) &&
-      !displaces(third, measure) &&
+      displaces(third, other, scope.date) &&
+      !displaces(third, measure, scope.date) &&
       appliesToOrigin(measures.file, third, scope.origin) &&
       coversAny(measures, third, scope.lines),
   );

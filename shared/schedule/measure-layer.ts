@@ -43,7 +43,7 @@ export const percentTerm = (rate: Rate, value: Cents): FormulaTerm => ({
 /** "12.5%" */
 const measureRateText = ({ rate }: Measure): string => `${presentRate(rate).percent}%`;
 
-export const legalSource = ({ source: { citation, url, published } }: Measure) => ({
+export const legalSource = ({ source: { citation, url, published } }: Pick<Measure, "source">) => ({
   citation,
   url,
   published: published ?? null,

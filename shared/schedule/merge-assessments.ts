@@ -10,6 +10,10 @@ export function mergeAssessments(
     assessments.flatMap(({ gaps }) => gaps),
     ({ key }) => key,
   );
+  const bans = uniqueBy(
+    assessments.flatMap(({ bans }) => bans),
+    ({ key }) => key,
+  );
   return {
     ...first,
     layers: mergeLayers(first, assessments),
@@ -20,6 +24,7 @@ export function mergeAssessments(
     ),
     preferences: mergePreferences(assessments),
     gaps,
+    bans,
     usesExchangeRate: assessments.some(({ usesExchangeRate }) => usesExchangeRate),
   };
 }

@@ -1,18 +1,24 @@
+import { displacementPrefix, isDisplacedOn } from "#shared/measures/displacement-cycles.ts";
 import { headingStartsWith } from "#shared/measures/headings.ts";
 import type { Gap } from "#shared/measures/measures-file.ts";
 import type { Layer, OpenGap } from "./assessment.ts";
 
 /** A gap that touches line and origin. */
-export type PossibleGap = OpenGap & Pick<Gap, "relieves" | "displacedBy">;
+export type PossibleGap = OpenGap & Pick<Gap, "relieves"> & { displacedBy: readonly string[] };
 
-/** Without its codes, by which assessments would be compared. */
-export const toPossibleGap = ({
+/** As it is for entries of this day, without its codes, by which assessments would be compared. */
+export const toPossibleGap = (
+  { key, programme, why, relieves, displacedBy = [] }: Gap,
+  day: string,
+): PossibleGap => ({
   key,
   programme,
   why,
   relieves,
-  displacedBy,
-}: Gap): PossibleGap => ({ key, programme, why, relieves, displacedBy });
+  displacedBy: displacedBy
+    .filter((displacement) => isDisplacedOn(displacement, day))
+    .map(displacementPrefix),
+});
 
 /** The gaps that may change the sum of the layers. */
 export const openGaps = (gaps: readonly PossibleGap[], layers: readonly Layer[]): OpenGap[] =>
@@ -20,10 +26,7 @@ export const openGaps = (gaps: readonly PossibleGap[], layers: readonly Layer[])
     .filter((gap) => mayChangeDuty(gap, layers))
     .map(({ key, programme, why }) => ({ key, programme, why }));
 
-function mayChangeDuty(
-  { relieves, displacedBy = [] }: PossibleGap,
-  layers: readonly Layer[],
-): boolean {
+function mayChangeDuty({ relieves, displacedBy }: PossibleGap, layers: readonly Layer[]): boolean {
   const charged = layers.filter(isCharged);
   const includes = (duties: readonly string[]) =>
     charged.some((layer) => duties.some((duty) => isLayerOf(duty, layer)));

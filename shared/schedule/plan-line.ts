@@ -1,7 +1,8 @@
 import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { Facts } from "./assessment.ts";
+import type { Facts, ImportBan } from "./assessment.ts";
 import type { ColumnRate } from "./base-duty.ts";
 import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
+import { findBans } from "./import-bans.ts";
 import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
 import {
   type AvailablePreference,
@@ -24,26 +25,31 @@ export type DutyPlan = {
 export type LinePlan = DutyPlan & {
   upcoming: readonly Candidate[];
   gaps: readonly PossibleGap[];
+  bans: readonly ImportBan[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
   programmes: Measures["file"]["programmes"];
+  /** Entry date, ISO. */
+  date: string;
 };
 
 /** Claims that the line does not have are ignored. */
 export function planLine(measures: Measures, scope: Scope): LinePlan {
-  const available = availablePreferences(scope.line, scope.origin);
+  const available = availablePreferences(measures.file, scope);
   const claims = findClaims(scope, available).map(({ symbol }) => symbol);
   const planClaims = (claims: readonly string[]) =>
     planDuty(measures, { ...scope, claims }, available);
   return {
     ...planClaims(scope.claims),
     upcoming: findUpcoming(measures, { ...scope, claims }),
-    gaps: findGaps(measures, scope).map(toPossibleGap),
+    bans: findBans(measures, scope),
+    gaps: findGaps(measures, scope).map((gap) => toPossibleGap(gap, scope.date)),
     preferences: available.map((preference) => ({
       ...preference,
       isClaimed: scope.claims.includes(preference.symbol),
       plan: planClaims([preference.symbol]),
     })),
     programmes: measures.file.programmes,
+    date: scope.date,
   };
 }
 
@@ -59,7 +65,7 @@ function planDuty(
   const claimed = findClaims(scope, available);
   const claims = claimed.map(({ symbol }) => symbol);
   const candidates = findCandidates(measures, { ...scope, claims });
-  const rates = columnRates(scope, claimed);
+  const rates = columnRates(measures, scope, claimed);
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
     candidates,
@@ -83,10 +89,11 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
 const CIVIL_AIRCRAFT = "C";
 
 function columnRates(
+  { file }: Measures,
   { line, origin }: Pick<Scope, "line" | "origin">,
   claimed: readonly AvailablePreference[],
 ): ColumnRate[] {
-  if (isColumn2Origin(origin)) return [toColumnRate("column2", line.column2)];
+  if (isColumn2Origin(file, origin)) return [toColumnRate("column2", line.column2)];
   return [
     ...claimed.map(({ rate, symbol }) => ({
       ...toColumnRate("special", rate),

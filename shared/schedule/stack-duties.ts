@@ -27,6 +27,8 @@ type StackInput = {
   candidates: readonly Candidate[];
   goods: Goods;
   programmes: MeasuresFile["programmes"];
+  /** Entry date, ISO. */
+  date: string;
 };
 
 /** The base duty and the additional ones, each rounded once. A fact without an answer counts as false. */
@@ -128,7 +130,9 @@ function chargeFloor(
 }
 
 function displacedReason(stack: StackContext, measure: Measure): NotAppliedReason | null {
-  const by = stack.applicable.find((other) => displaces(other, measure) && isCharged(stack, other));
+  const by = stack.applicable.find(
+    (other) => displaces(other, measure, stack.date) && isCharged(stack, other),
+  );
   return by ? toDisplacedReason(measure, by) : null;
 }
 

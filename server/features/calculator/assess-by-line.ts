@@ -98,7 +98,7 @@ async function assessItems(lineData: LineData, shipment: Shipment) {
       started = performance.now();
     }
     items.push({ item, assessment: assessItem(lineData, shipment, item) });
-    invalidClaims.push(...claimErrors(lineData.schedule, item, index));
+    invalidClaims.push(...claimErrors({ ...lineData, date: shipment.entryDate }, item, index));
   }
   return { items, invalidClaims };
 }

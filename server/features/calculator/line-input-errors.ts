@@ -1,5 +1,6 @@
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { MeasuresFile } from "#shared/measures/measures-file.ts";
+import type { Measures } from "#shared/measures/prepare-measures.ts";
 import { fromCents } from "#shared/money.ts";
 import type { LineAssessment, NotByLineReason } from "#shared/schedule/assessment.ts";
 import { findLines } from "#shared/schedule/find-lines.ts";
@@ -10,6 +11,13 @@ import { utcDay } from "#shared/utc-day.ts";
 import type { ShipmentItem } from "./shipment.ts";
 
 const YEARS_AHEAD = 2;
+
+type ClaimData = {
+  schedule: Schedule;
+  measures: Measures;
+  /** Entry date, ISO. */
+  date: string;
+};
 
 /** An error unless the date is from the first day of the measures to two years from today, in UTC. */
 export function entryDateErrors(
@@ -23,14 +31,21 @@ export function entryDateErrors(
   return [{ path: "entryDate", key: "calculator.entryDateRange", params: { from: validFrom, to } }];
 }
 
-/** An error for each claim that no line of the item's code has for its origin. */
-export function claimErrors(schedule: Schedule, item: ShipmentItem, index: number): FieldError[] {
+/** An error for each claim that no line of the item's code has for its origin and day of entry. */
+export function claimErrors(
+  { schedule, measures, date }: ClaimData,
+  item: ShipmentItem,
+  index: number,
+): FieldError[] {
   if (item.claims.length === 0 || !item.hsCode) return [];
   const lines = findLines(schedule, codeDigits(item.hsCode));
   if ("code" in lines) return [];
   const country = item.countryOfOrigin;
+  const scope = { origin: country, date };
   const symbols = new Set(
-    lines.flatMap((line) => availablePreferences(line, country)).map(({ symbol }) => symbol),
+    lines
+      .flatMap((line) => availablePreferences(measures.file, { ...scope, line }))
+      .map(({ symbol }) => symbol),
   );
   return item.claims.flatMap((claim, claimIndex): FieldError[] =>
     symbols.has(claim)

@@ -123,10 +123,11 @@ export function presentExchangeRate(conversion: UsdConversion | null): ScheduleU
   return { unitsPerUsd: unitsPerUsd / US_DOLLAR, date, source };
 }
 
-const programmeKeys = ({ layers, notApplied, gaps }: Assessment): string[] => [
+const programmeKeys = ({ layers, notApplied, gaps, bans }: Assessment): string[] => [
   ...layers.flatMap(({ programme }) => programme ?? []),
   ...notApplied.map(({ programme }) => programme),
   ...gaps.map(({ programme }) => programme),
+  ...bans.map(({ programme }) => programme),
 ];
 
 export function presentCustomsFees({

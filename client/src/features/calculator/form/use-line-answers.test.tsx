@@ -27,6 +27,7 @@ const assessment: Assessment<number> = {
   questions: [{ kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" }],
   preferences: [],
   gaps: [],
+  bans: [],
   usesExchangeRate: false,
 };
 

@@ -13,6 +13,7 @@ import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
+import { ImportBans } from "./import-bans.tsx";
 import { LineQuestions } from "./line-questions.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
 
@@ -47,6 +48,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   }
   return (
     <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
+      <ImportBans bans={assessment.bans} programmes={programmes} />
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}

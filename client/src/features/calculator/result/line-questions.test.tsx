@@ -16,6 +16,7 @@ const assessment: Omit<Assessment<number>, "questions"> = {
   notApplied: [],
   preferences: [],
   gaps: [],
+  bans: [],
   usesExchangeRate: false,
 };
 

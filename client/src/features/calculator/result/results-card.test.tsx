@@ -79,6 +79,7 @@ const byLine: CalculationResult = {
         questions: [],
         preferences: [],
         gaps: [],
+        bans: [],
         usesExchangeRate: false,
       },
     },

@@ -16,6 +16,7 @@ import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
+import { ImportBanNotice } from "./import-bans.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import { MissingCodesNotice } from "./missing-codes-notice.tsx";
@@ -56,6 +57,7 @@ export function ResultsCard({ last, form, isStale, usesSchedule, actions }: Resu
         )}
       >
         {isStale ? <StaleNotice /> : null}
+        <ImportBanNotice result={result} />
         <div>
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span
