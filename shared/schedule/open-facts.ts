@@ -61,7 +61,7 @@ const changesDuty = (cases: readonly Case[], fact: Fact): boolean =>
   );
 
 const differOnlyIn = (fact: Fact, a: Facts, b: Facts): boolean =>
-  (Object.keys(a) as Fact[]).every((key) => (a[key] === b[key]) === (key !== fact)); // safe: the keys of Facts
+  Object.keys(a).every((key) => (a[key] === b[key]) === (key !== fact));
 
 const dutyRange = (cases: readonly Case[], fact: Fact, is: boolean): DutyRange =>
   toDutyRange(cases.filter(({ answers }) => answers[fact] === is).map(({ duty }) => duty));

@@ -63,7 +63,7 @@ function planDuty(
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
     candidates,
-    claimedFacts: claims.includes(CIVIL_AIRCRAFT) ? { civilAircraft: true } : {},
+    claimedFacts: findClaimedFacts(measures, claims),
   };
 }
 
@@ -79,8 +79,12 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
   rate: { kind: "computed", terms: [] },
 });
 
-/** The symbol of the Agreement on Trade in Civil Aircraft. */
-const CIVIL_AIRCRAFT = "C";
+function findClaimedFacts({ file }: Measures, claims: readonly string[]): Facts {
+  const claimed = Object.entries(file.facts).filter(([, fact]) =>
+    fact.claims?.some((symbol) => claims.includes(symbol)),
+  );
+  return Object.fromEntries(claimed.map(([fact]) => [fact, true]));
+}
 
 function columnRates(
   { line, origin }: Pick<Scope, "line" | "origin">,

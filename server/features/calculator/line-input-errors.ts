@@ -45,6 +45,20 @@ export function claimErrors(schedule: Schedule, item: ShipmentItem, index: numbe
   );
 }
 
+/** An error for each answer to a question that the measures do not have. */
+export const factErrors = (
+  { facts: declared }: Pick<MeasuresFile, "facts">,
+  { facts }: ShipmentItem,
+  index: number,
+): FieldError[] =>
+  Object.keys(facts)
+    .filter((fact) => !Object.hasOwn(declared, fact))
+    .map((fact) => ({
+      path: `items.${index}.facts.${fact}`,
+      key: "calculator.factUnknown",
+      params: { row: index + 1, fact },
+    }));
+
 /** An error for an item that has no HS code or that is not assessed by line. */
 export function requiredCodeError(
   { assessment }: { assessment: LineAssessment | null },

@@ -42,6 +42,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   const { currency } = item;
   const answers = useLineAnswers(form, row, item);
   const programmes = schedule?.programmes ?? {};
+  const factTexts = schedule?.facts ?? {};
   if (!isByLine(assessment)) {
     return <CountryRateReason {...props} reason={assessment.reason} />;
   }
@@ -50,12 +51,17 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}
+        factTexts={factTexts}
         answers={answers}
         currency={currency}
         isStale={isStale}
       />
       <Gaps gaps={assessment.gaps} programmes={programmes} />
-      <NotAppliedList measures={assessment.notApplied} programmes={programmes} />
+      <NotAppliedList
+        measures={assessment.notApplied}
+        programmes={programmes}
+        factTexts={factTexts}
+      />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
+import { useTranslatedFacts } from "./fact-texts.ts";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
@@ -40,7 +41,7 @@ type ResultsCardProps = {
 };
 
 export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
-  const result = useTranslatedProgrammes(last.result);
+  const result = useTranslatedFacts(useTranslatedProgrammes(last.result));
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
   const { currency, totalLandedCost } = result;
