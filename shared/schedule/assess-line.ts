@@ -56,11 +56,13 @@ function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: Dut
   const { candidates } = duty;
   const stackWith = (answers: Facts) =>
     stackDuties({ base, heading, candidates, goods, programmes }, answers);
-  const { answers, questions } = answerOpenFacts(
+  const answered = answerOpenFacts(
     candidates,
     { ...duty.claimedFacts, ...facts },
     (answers) => stackWith(answers).duty,
   );
+  if ("code" in answered) return answered;
+  const { answers, questions } = answered;
   const stack = stackWith(answers);
   return { base, stack, questions: [...questions, ...quantityQuestions(base, stack)] };
 }

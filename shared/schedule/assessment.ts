@@ -158,6 +158,8 @@ export type NotByLineReason<Amount = Cents> =
   | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null }
   /** The rate needs facts that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
+  /** More questions about the goods are open than all cases are computed for. */
+  | { code: "tooManyQuestions"; questions: number }
   /** Chapters 98 and 99 do not classify goods. */
   | { code: "specialChapter" }
   | { code: "noExchangeRate" };

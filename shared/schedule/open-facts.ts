@@ -1,21 +1,35 @@
 import type { Fact } from "#shared/measures/facts.ts";
 import type { Cents } from "#shared/money.ts";
-import { type DutyRange, type Facts, type Question, toDutyRange } from "./assessment.ts";
+import {
+  type DutyRange,
+  type Facts,
+  type NotByLineReason,
+  type Question,
+  toDutyRange,
+} from "./assessment.ts";
 import type { Candidate } from "./candidates.ts";
 
 type FactQuestion = Extract<Question, { kind: "fact" }>;
 
 /**
+ * Each further one doubles the cases. The validation of a measures file cannot bound them: which facts are open on a
+ * line depends on its footnotes too, which are the schedule's.
+ */
+const MAX_OPEN_FACTS = 8;
+
+/**
  * Answers every fact that the candidates depend on: the open ones with the answers that together lead to
- * the highest duty. A question is one whose answer can change the duty.
+ * the highest duty. A question is one whose answer can change the duty. Returns the reason for no assessment where
+ * too many are open.
  */
 export function answerOpenFacts(
   candidates: readonly Candidate[],
   facts: Facts,
   computeDuty: (answers: Facts) => Cents,
-): { answers: Facts; questions: FactQuestion[] } {
+): { answers: Facts; questions: FactQuestion[] } | NotByLineReason {
   const open = relevantFacts(candidates).filter((fact) => facts[fact] === undefined);
   if (open.length === 0) return { answers: facts, questions: [] };
+  if (open.length > MAX_OPEN_FACTS) return { code: "tooManyQuestions", questions: open.length };
   const cases = allAnswers(open).map((assumed) => {
     const answers = { ...facts, ...assumed };
     return { answers, duty: computeDuty(answers) };
@@ -24,7 +38,7 @@ export function answerOpenFacts(
   return {
     answers: highest.answers,
     questions: open
-      .filter((fact) => changesDuty(cases, fact))
+      .filter((_fact, index) => changesDuty(cases, 2 ** (open.length - 1 - index)))
       .map((fact) => ({
         kind: "fact",
         fact,
@@ -44,6 +58,7 @@ const relevantFacts = (candidates: readonly Candidate[]): Fact[] => [
   ),
 ];
 
+/** The number of a case has a bit for each fact, the highest one for the first: 1 where its answer is yes. */
 const allAnswers = (facts: readonly Fact[]): Facts[] =>
   facts.reduce<Facts[]>(
     (cases, fact) => cases.flatMap((known) => [known, { ...known, [fact]: true }]),
@@ -52,16 +67,9 @@ const allAnswers = (facts: readonly Fact[]): Facts[] =>
 
 type Case = { answers: Facts; duty: Cents };
 
-/** Whether two cases that differ in nothing but the fact owe different duties. */
-const changesDuty = (cases: readonly Case[], fact: Fact): boolean =>
-  cases.some(
-    ({ answers, duty }) =>
-      !answers[fact] &&
-      cases.some((other) => other.duty !== duty && differOnlyIn(fact, answers, other.answers)),
-  );
-
-const differOnlyIn = (fact: Fact, a: Facts, b: Facts): boolean =>
-  Object.keys(a).every((key) => (a[key] === b[key]) === (key !== fact));
+/** Whether two cases that differ in nothing but the fact of this bit owe different duties. */
+const changesDuty = (cases: readonly Case[], bit: number): boolean =>
+  cases.some(({ duty }, number) => duty !== cases[number ^ bit]?.duty);
 
 const dutyRange = (cases: readonly Case[], fact: Fact, is: boolean): DutyRange =>
   toDutyRange(cases.filter(({ answers }) => answers[fact] === is).map(({ duty }) => duty));

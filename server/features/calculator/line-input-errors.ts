@@ -78,6 +78,8 @@ function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key
       return { key: "calculator.hsCodeSpecial", params: { row } };
     case "rateForm":
       return { key: "calculator.rateNotComputed", params: { row, rate: reason.rate } };
+    case "tooManyQuestions":
+      return { key: "calculator.tooManyQuestions", params: { row, questions: reason.questions } };
     case "noExchangeRate":
       return { key: "calculator.noExchangeRate", params: { row } };
     case "ambiguousCode": {

@@ -110,6 +110,8 @@ function notByLineText(
         most: formatMoney(duty.most, currency),
       });
     }
+    case "tooManyQuestions":
+      return t("assessment.notByLine.tooManyQuestions", { questions: reason.questions });
     case "rateForm":
       return t("assessment.notByLine.rateForm", { rate: reason.rate });
     default:
