@@ -32,6 +32,7 @@ export function assembleMeasures(
   const file = {
     ...about,
     programmes: mapValues(programs, ({ authority, names }) => ({ authority, names })),
+    facts: readJson(folder, "facts.json"),
     groups: readJson(folder, "groups.json"),
     ...readJson(folder, "preferences.json"),
     measures: Object.entries(programs).flatMap(([key, program]) => toMeasures(key, program)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { textKey } from "#shared/http/fields.ts";
-import { FACTS } from "#shared/measures/facts.ts";
+import { recordOf, textKey } from "#shared/http/fields.ts";
+import { isFactName } from "#shared/measures/facts.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import { QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
 
@@ -12,13 +12,18 @@ const claim = z
   .string()
   .check(z.refine((text) => /^[A-Z]{1,2}[+*]?$/.test(text), textKey("validation.claim")));
 
+/** More than the questions about any goods. */
+const MAX_FACTS = 30;
+const fact = z.string().check(z.refine(isFactName));
+
 /** What the tariff schedule needs beside value and code; the landed-cost provider does not. */
 export const tariffLineInput = {
   /** By unit, for the whole item: 12.5 kg. */
   quantities: z.optional(z.strictObject(shape(QUANTITY_UNITS, z.optional(quantity)))),
   /** Symbols of the special column whose preference the importer claims: "S". */
   claims: z.optional(z.array(claim).check(z.maxLength(MAX_CLAIMS))),
-  facts: z.optional(z.strictObject(shape(FACTS, z.optional(z.boolean())))),
+  /** Answers by the names that the measures in force declare. */
+  facts: z.optional(recordOf(fact, z.boolean(), MAX_FACTS)),
 };
 
 function shape<Key extends string, Field>(keys: readonly Key[], field: Field) {

@@ -1,5 +1,6 @@
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
+import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import type { ProgrammeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
 
@@ -18,6 +19,8 @@ export type ScheduleUse = {
   measures: { id: string; name: string; asOf: string };
   /** The names of the programmes that the assessments mention, in English and the request's language. */
   programmes: ProgrammeNames;
+  /** The questions of the facts that the assessments mention or the request answers, in the same languages. */
+  facts: FactTexts;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
   exchangeRate: ConversionRate | null;
 };

@@ -87,10 +87,36 @@ export const listOf = <T extends z.core.$ZodType>(
       for (const [index, value] of values.entries()) {
         const { value: parsed, issues } = run(item, value);
         items.push(parsed as z.output<T>); // safe: without issues it is the schema's output
-        context.issues.push(...issues.map((issue) => atIndex(issue, index)));
+        context.issues.push(...issues.map((issue) => at(issue, index)));
         if (context.issues.length >= MAX_ISSUES) break;
       }
       return items;
+    }),
+  );
+
+/** An object with names and values of these schemas; one with too many is rejected before any of them is looked at. */
+export const recordOf = <Name extends z.core.$ZodType, T extends z.core.$ZodType>(
+  name: Name,
+  item: T,
+  max: number,
+) =>
+  z.pipe(
+    z.custom<Record<string, z.input<T>>>().check(({ value, issues }) => {
+      if (Object(value) !== value || Array.isArray(value)) {
+        issues.push({ code: "invalid_type", expected: "object", input: value });
+      } else if (Object.keys(value).length > max) {
+        issues.push({ code: "too_big", origin: "array", maximum: max, input: value });
+      }
+    }),
+    z.transform((values: Record<string, z.input<T>>, context) => {
+      const entries: [string, z.output<T>][] = [];
+      for (const [key, value] of Object.entries(values)) {
+        const parsed = run(item, value);
+        entries.push([key, parsed.value as z.output<T>]); // safe: without issues it is the schema's output
+        const issues = [...run(name, key).issues, ...parsed.issues];
+        context.issues.push(...issues.map((issue) => at(issue, key)));
+      }
+      return Object.fromEntries(entries);
     }),
   );
 
@@ -101,7 +127,7 @@ function run(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
   return parsed;
 }
 
-const atIndex = (issue: z.core.$ZodRawIssue, index: number) => ({
+const at = (issue: z.core.$ZodRawIssue, name: string | number) => ({
   ...issue,
-  path: [index, ...(issue.path ?? [])],
+  path: [name, ...(issue.path ?? [])],
 });

@@ -81,7 +81,15 @@ export type RecordDifference = z.output<typeof recordDifference>;
 export const LISTED_CHANGES = 100;
 
 /** Records of the file by kind: `file` has its name and dates. */
-export const RECORD_KINDS = ["file", "measures", "gaps", "lists", "groups", "programmes"] as const;
+export const RECORD_KINDS = [
+  "file",
+  "measures",
+  "gaps",
+  "lists",
+  "groups",
+  "programmes",
+  "facts",
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 const differences = z.object({

@@ -1,27 +1,11 @@
-/** What only the importer knows about the goods; each is a yes-or-no question. */
-export const FACTS = [
-  /** The applicable metal is less than 15% of the weight (US note 16). */
-  "metalUnder15Percent",
-  /** At least 95% of the steel melted and poured, or of the aluminum smelted or last cast, in the UK (US note 16(d)). */
-  "ukMetal95Percent",
-  /** Made in a year at least 25 years before the year of entry (US notes 33(e) and 38(g)). */
-  "vehicleAtLeast25Years",
-  /** A part of a passenger vehicle or light truck (US note 33). */
-  "vehiclePart",
-  /** A part of a medium- or heavy-duty vehicle (US note 38). */
-  "truckPart",
-  /** A completed kitchen cabinet or vanity, or a part of one (US note 37). */
-  "kitchenCabinet",
-  /** A patented drug; false means a generic one (US note 40). */
-  "patentedDrug",
-  /** For pharmaceutical use (US note 52). */
-  "pharmaceuticalUse",
-  /** Civil aircraft, their engines and parts (US note 52). */
-  "civilAircraft",
-  /** By its end use or its technical data outside the duty on semiconductors (US note 39). */
-  "semiconductorEndUse",
-  /** The goods are the part of the tariff line that a note exempts ("ex" in its list). */
-  "otherExemption",
-] as const;
+/**
+ * What only the importer knows about the goods, as a yes-or-no question: its name in a measures file, such as
+ * "civilAircraft".
+ */
+export type Fact = string;
 
-export type Fact = (typeof FACTS)[number];
+const MAX_FACT_LENGTH = 40;
+
+/** Letters and digits that begin with a small letter; no property that every object has, such as "constructor". */
+export const isFactName = (name: string): boolean =>
+  name.length <= MAX_FACT_LENGTH && /^[a-z][a-zA-Z0-9]*$/.test(name) && !(name in Object.prototype);

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isCountry } from "#shared/countries.ts";
-import { day, listOf, singleLineText } from "#shared/http/fields.ts";
+import { day, listOf, recordOf, singleLineText } from "#shared/http/fields.ts";
 import { languageCodes } from "#shared/languages.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { FACTS } from "./facts.ts";
+import { isFactName } from "./facts.ts";
 
 // One file of the additional duties of a destination and of what exempts from them.
 
@@ -52,7 +52,12 @@ const percent = z.pipe(
 
 const text = singleLineText(1000);
 const optionalDay = z.optional(day);
-const fact = z.enum(FACTS);
+const fact = z.string().check(
+  z.refine(isFactName, {
+    error: textKey("measures.format"),
+    params: { example: "civilAircraft" },
+  }),
+);
 
 /** More than the schedule has lines. */
 const MAX_ENTRIES = 100_000;
@@ -242,40 +247,49 @@ const names = z
 
 const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 
+/** What only the importer knows about the goods. */
+const factQuestion = z.strictObject({
+  /** Where the question is from, in English. */
+  source: text,
+  /** Is answered with yes or no. */
+  question: names,
+  /** Symbols of the special column: to claim one of them is to answer with yes. */
+  claims: z.optional(atLeastOne(text)),
+  /**
+   * What rarely holds though it costs more: unanswered, it counts as no instead of the answer with the higher duty. The
+   * question stays open.
+   */
+  usually: z.optional(z.literal(false)),
+  /**
+   * A relief that the importer must claim with evidence: without an answer the duty is owed in full, and nothing is open.
+   * It is offered where it lowers the duty, or only computed where it is stated.
+   */
+  relief: z.optional(z.enum(["offered", "stated"])),
+});
+
 /** Measures are compared with one another, and calculations go through all of an origin's and all gaps. */
 const MAX_RECORDS = 1000;
-
-const recordOf = <Key extends z.core.$ZodRecordKey, T extends z.core.$ZodType>(
-  name: Key,
-  item: T,
-) =>
-  z.pipe(
-    z.unknown().check(
-      z.refine((value) => Object.keys(Object(value)).length <= MAX_RECORDS, {
-        error: textKey("validation.maxItems"),
-        params: { max: MAX_RECORDS },
-      }),
-    ),
-    z.record(name, item),
-  );
 
 export const measuresFile = z.strictObject({
   name: text,
   /** Entry dates before it are rejected; after `asOf` the duties are computed with what is known then. */
   validFrom: day,
   asOf: day,
-  programmes: recordOf(key, programme),
+  programmes: recordOf(key, programme, MAX_RECORDS),
+  /** In the order in which they are asked. */
+  facts: recordOf(fact, factQuestion, MAX_RECORDS),
   groups: recordOf(
     countryOrGroup,
     countryList(z.string().check(z.refine(isCountry, textKey("validation.country")))),
+    MAX_RECORDS,
   ),
   /** Origins whose goods owe the rates of Column 2. */
-  column2: z._default(listOf(countryOrGroup, { min: 0, max: MAX_COUNTRIES }), []),
-  preferences: z._default(z.array(preference).check(z.maxLength(MAX_RECORDS)), []),
+  column2: listOf(countryOrGroup, { min: 0, max: MAX_COUNTRIES }),
+  preferences: z.array(preference).check(z.maxLength(MAX_RECORDS)),
   measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
   bans: z._default(z.array(ban).check(z.maxLength(MAX_RECORDS)), []),
   gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),
   /** Where several prefixes of a list match a code, the longest decides. */
-  lists: recordOf(key, list),
+  lists: recordOf(key, list, MAX_RECORDS),
 });
 export type MeasuresFile = z.output<typeof measuresFile>;

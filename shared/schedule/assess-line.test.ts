@@ -339,6 +339,35 @@ describe("an open fact", () => {
   });
 });
 
+describe("open facts", () => {
+  const asking = (count: number) =>
+    tenPercentEach(
+      Array.from({ length: count }, (_, index) => ({
+        heading: `9903.05.1${index}`,
+        except: [{ facts: [`fact${index}`] }],
+      })),
+    );
+
+  it("are all asked for up to eight, without delay", () => {
+    const { questions, duty } = assessByLine(coffee, "VN", { measures: asking(8) });
+    expect(duty).toBe(toCents(800));
+    expect(questions).toHaveLength(8);
+    for (const question of questions) {
+      expect(question).toMatchObject({ assumed: false, ifTrue: { least: 0, most: toCents(700) } });
+    }
+  });
+
+  it("above eight leave the line uncomputed until some are answered", () => {
+    const measures = asking(9);
+    expect(assess(coffee, "VN", { measures })).toEqual({
+      verdict: "notByLine",
+      reason: { code: "tooManyQuestions", questions: 9 },
+    });
+    const answered = assessByLine(coffee, "VN", { measures, facts: { fact3: true } });
+    expect(answered).toMatchObject({ verdict: "depends", duty: toCents(800) });
+  });
+});
+
 describe("a quantity", () => {
   it("is asked for where the rate needs it and is not known", () => {
     const assessment = assessByLine(steer, "NZ");

@@ -28,7 +28,10 @@ export function assessLine(input: AssessLineInput): LineAssessment {
   const preferences = plan.preferences
     .map((preference) => toPreference(input, preference))
     .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty);
-  const isOpen = questions.length + gaps.length + bans.length > 0 || preferences.some(isOpenClaim);
+  const isOpen =
+    questions.some(isOpenQuestion) ||
+    gaps.length + bans.length > 0 ||
+    preferences.some(isOpenClaim);
   return {
     verdict: isOpen ? "depends" : "exact",
     column: base.column,
@@ -43,6 +46,9 @@ export function assessLine(input: AssessLineInput): LineAssessment {
   };
 }
 
+const isOpenQuestion = (question: Question): boolean =>
+  question.kind === "quantity" || !question.isRelief;
+
 /** Without the claimed rate, the general one is charged. */
 const isOpenClaim = ({ isClaimed, duty }: Preference): boolean => isClaimed && duty === null;
 
@@ -55,15 +61,17 @@ const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>
 function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
   const base = computeBaseDuty(duty.rates, goods);
   if ("code" in base) return base;
-  const { programmes, date } = plan;
+  const { programmes, declaredFacts, date } = plan;
   const { candidates } = duty;
   const stackWith = (answers: Facts) =>
     stackDuties({ base, heading, candidates, goods, programmes, date }, answers);
-  const { answers, questions } = answerOpenFacts(
-    candidates,
+  const answered = answerOpenFacts(
+    { candidates, declaredFacts },
     { ...duty.claimedFacts, ...facts },
     (answers) => stackWith(answers).duty,
   );
+  if ("code" in answered) return answered;
+  const { answers, questions } = answered;
   const stack = stackWith(answers);
   return { base, stack, questions: [...questions, ...quantityQuestions(base, stack)] };
 }

@@ -109,10 +109,15 @@ export const toDutyRange = (duties: readonly Cents[]): DutyRange => ({
 });
 
 export type Question<Amount = Cents> =
-  /** Until it is answered, the duty is computed with `assumed`, the answer with the higher duty. */
+  /**
+   * Until it is answered, the duty is computed with `assumed`: the answer with the higher duty, except where the measures
+   * file names the usual one.
+   */
   | {
       kind: "fact";
       fact: Fact;
+      /** It is a relief that the importer may claim: the duty is owed without it, and nothing is open. */
+      isRelief?: true;
       assumed: boolean;
       ifTrue: DutyRange<Amount>;
       ifFalse: DutyRange<Amount>;
@@ -169,6 +174,8 @@ export type NotByLineReason<Amount = Cents> =
   | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null }
   /** The rate needs facts that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
+  /** More questions about the goods are open than all cases are computed for. */
+  | { code: "tooManyQuestions"; questions: number }
   /** Chapters 98 and 99 do not classify goods. */
   | { code: "specialChapter" }
   | { code: "noExchangeRate" };

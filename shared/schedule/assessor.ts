@@ -87,7 +87,7 @@ const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [
 
 /** A measure by its key, and nothing of what all plans share. */
 function identify(property: string, value: unknown): unknown {
-  if (property === "programmes") return undefined;
+  if (property === "programmes" || property === "declaredFacts") return undefined;
   return property === "measure" ? (value as { key: string }).key : value; // safe: a candidate's measure
 }
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
+import type { FactTexts } from "./fact-texts.ts";
 import type { PossibleMeasure } from "./possible-measures.ts";
 import type { ProgrammeNames } from "./programme-names.ts";
 
@@ -64,6 +65,8 @@ const scheduleLine = z.object({
   measures: z.custom<PossibleMeasure[]>(),
   /** Their names by language; English always. */
   programmes: z.custom<ProgrammeNames>(),
+  /** The questions of the facts that they depend on, by language; English always. */
+  facts: z.custom<FactTexts>(),
   /** The statistical lines of eight digits; empty for ten digits. */
   children: z.array(
     z.object({
@@ -114,6 +117,14 @@ export const listProgrammes = defineEndpoint({
   path: "/api/schedule/programmes",
   access: "public",
   result: z.custom<ProgrammeNames>(),
+});
+
+/** The questions of all facts of the active measures by name and language. */
+export const listFacts = defineEndpoint({
+  method: "GET",
+  path: "/api/schedule/facts",
+  access: "public",
+  result: z.custom<FactTexts>(),
 });
 
 export const listChapters = defineEndpoint({

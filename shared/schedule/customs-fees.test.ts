@@ -20,7 +20,7 @@ const claiming = (symbol: string): Assessment => ({
   questions: [],
   preferences: [{ symbol, name: "", rate: "Free", isClaimed: true, duty: toCents(0) }],
   gaps: [],
-      bans: [],
+  bans: [],
   usesExchangeRate: false,
 });
 

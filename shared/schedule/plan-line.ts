@@ -28,6 +28,7 @@ export type LinePlan = DutyPlan & {
   bans: readonly ImportBan[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
   programmes: Measures["file"]["programmes"];
+  declaredFacts: Measures["file"]["facts"];
   /** Entry date, ISO. */
   date: string;
 };
@@ -49,6 +50,7 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
       plan: planClaims([preference.symbol]),
     })),
     programmes: measures.file.programmes,
+    declaredFacts: measures.file.facts,
     date: scope.date,
   };
 }
@@ -69,7 +71,7 @@ function planDuty(
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
     candidates,
-    claimedFacts: claims.includes(CIVIL_AIRCRAFT) ? { civilAircraft: true } : {},
+    claimedFacts: findClaimedFacts(measures, claims),
   };
 }
 
@@ -85,8 +87,12 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
   rate: { kind: "computed", terms: [] },
 });
 
-/** The symbol of the Agreement on Trade in Civil Aircraft. */
-const CIVIL_AIRCRAFT = "C";
+function findClaimedFacts({ file }: Measures, claims: readonly string[]): Facts {
+  const claimed = Object.entries(file.facts).filter(([, fact]) =>
+    fact.claims?.some((symbol) => claims.includes(symbol)),
+  );
+  return Object.fromEntries(claimed.map(([fact]) => [fact, true]));
+}
 
 function columnRates(
   { file }: Measures,

@@ -2,7 +2,9 @@ import type { Language } from "#shared/languages.ts";
 import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 
 /** Names by language, English always, of programmes by key. */
-export type ProgrammeNames = Record<string, MeasuresFile["programmes"][string]["names"]>;
+export type ProgrammeNames = Record<string, Texts>;
+
+type Texts = MeasuresFile["programmes"][string]["names"];
 
 export const programmeNames = (
   { programmes }: Pick<MeasuresFile, "programmes">,
@@ -13,8 +15,11 @@ export const programmeNames = (
 /** The names in English and in `language`. */
 export const namesInLanguage = (names: ProgrammeNames, language: Language): ProgrammeNames =>
   Object.fromEntries(
-    Object.entries(names).map(([key, { en, [language]: name }]) => [
-      key,
-      { ...(en && { en }), ...(name && { [language]: name }) },
-    ]),
+    Object.entries(names).map(([key, texts]) => [key, inLanguage(texts, language)]),
   );
+
+/** A text in English and in `language`. */
+export function inLanguage(texts: Texts, language: Language): Texts {
+  const { en, [language]: text } = texts;
+  return { ...(en && { en }), ...(text && { [language]: text }) };
+}

@@ -10,6 +10,7 @@ export const exampleMeasures = () => ({
     },
     "301-labor": { authority: "301", names: { en: "Section 301: labor" } },
   } as Record<string, object>,
+  facts: structuredClone(FACTS) as Record<string, object>,
   groups: { EU: ["DE", "FR"] } as Record<string, string[]>,
   measures: [
     {
@@ -76,6 +77,14 @@ export const exampleMeasures = () => ({
     },
   } as Record<string, { source: string; entries: object[] }>,
 });
+
+const FACTS = {
+  metalUnder15Percent: {
+    source: "US note 16",
+    question: { en: "Is the metal less than 15% of the weight?", de: "Unter 15 % Metall?" },
+  },
+  pharmaceuticalUse: { source: "US note 52", question: { en: "Is it for pharmaceutical use?" } },
+};
 
 const SOURCE = {
   destination: "US",

@@ -17,6 +17,8 @@ const measure = (key: string, heading: string, rest: object) => ({
   ...rest,
 });
 
+const fact = (rest: object) => ({ source: "Annex", question: { en: "Is it so?" }, ...rest });
+
 const FORCED_LABOR_EXEMPTIONS = [
   { heading: "9903.05.86", list: "exempt" },
   { heading: "9903.05.88", claims: ["S"], countries: ["CA", "MX"] },
@@ -35,6 +37,13 @@ export const stackedMeasures: Measures = prepareMeasures(
       "301-forced-labor": { authority: "301", names: { en: "Section 301 forced labor" } },
       "301-china": { authority: "301", names: { en: "Section 301 China" } },
       "column2-russia": { authority: "column2", names: { en: "Russia" } },
+    },
+    facts: {
+      metalUnder15Percent: fact({}),
+      vehiclePart: fact({}),
+      truckPart: fact({}),
+      pharmaceuticalUse: fact({}),
+      civilAircraft: fact({ claims: ["C"] }),
     },
     groups: { EU: ["DE", "FR"] },
     measures: [

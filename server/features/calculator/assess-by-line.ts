@@ -15,7 +15,12 @@ import { createAssessor } from "#shared/schedule/assessor.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { toKnownQuantities } from "#shared/schedule/quantities.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
-import { claimErrors, entryDateErrors, requiredCodeError } from "./line-input-errors.ts";
+import {
+  claimErrors,
+  entryDateErrors,
+  factErrors,
+  requiredCodeError,
+} from "./line-input-errors.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 export type AssessByLineDeps = Pick<Deps, "schedule" | "measures" | "exchangeRates">;
@@ -33,8 +38,8 @@ type ItemsByLine = { items: ItemByLine<ShipmentItem>[]; lineData: LineData | nul
 
 /**
  * Assesses the items with an HS code by tariff line; none if a setting or missing data rules it out. Throws `invalid`
- * for an entry date that the measures do not cover, for a claim that the goods cannot make and, if HS codes are
- * required, for each item that cannot be assessed.
+ * for an entry date that the measures do not cover, for an answer to a question that they do not have, for a claim that
+ * the goods cannot make and, if HS codes are required, for each item that cannot be assessed.
  */
 export async function assessByLine(
   deps: AssessByLineDeps,
@@ -43,7 +48,7 @@ export async function assessByLine(
 ): Promise<ItemsByLine> {
   if (!usesSchedule) return withoutAssessments(shipment);
   if (!requiresHsCodes && !shipment.items.some(({ hsCode }) => hsCode)) {
-    await checkEntryDate(deps, shipment); // without the schedule, which takes a second to load
+    await checkWithoutCodes(deps, shipment); // without the schedule, which takes a second to load
     return withoutAssessments(shipment);
   }
   const lineData = await loadLineData(deps, shipment);
@@ -54,6 +59,7 @@ export async function assessByLine(
   const { items, invalidClaims } = await assessItems(lineData, shipment);
   const errors = [
     ...entryDateErrors(shipment.entryDate, lineData.measures.file),
+    ...shipmentFactErrors(lineData.measures, shipment),
     ...invalidClaims,
     ...(requiresHsCodes ? items.flatMap(requiredCodeError) : []),
   ];
@@ -67,14 +73,23 @@ const withoutAssessments = ({ items }: Shipment): ItemsByLine => ({
 });
 
 /** Goods without an HS code are calculated without a date, so today's date is no error. */
-async function checkEntryDate(
-  deps: Pick<Deps, "measures">,
-  { entryDate, isEntryDateRequested }: Shipment,
-) {
-  const measures = isEntryDateRequested ? await deps.measures.get() : null;
-  const errors = measures ? entryDateErrors(entryDate, measures.file) : [];
+async function checkWithoutCodes(deps: Pick<Deps, "measures">, shipment: Shipment) {
+  const { entryDate, isEntryDateRequested, items } = shipment;
+  const hasFacts = items.some(({ facts }) => Object.keys(facts).length > 0);
+  const measures = isEntryDateRequested || hasFacts ? await deps.measures.get() : null;
+  if (!measures) return;
+  const errors = [
+    ...(isEntryDateRequested ? entryDateErrors(entryDate, measures.file) : []),
+    ...shipmentFactErrors(measures, shipment),
+  ];
   if (errors.length > 0) throw validationError(errors);
 }
+
+/** 500 items may have the same unknown answer. */
+const MAX_FACT_ERRORS = 20;
+
+const shipmentFactErrors = ({ file }: Measures, { items }: Shipment): FieldError[] =>
+  items.flatMap((item, index) => factErrors(file, item, index)).slice(0, MAX_FACT_ERRORS);
 
 async function loadLineData(
   deps: AssessByLineDeps,

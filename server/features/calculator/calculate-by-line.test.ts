@@ -194,6 +194,56 @@ describe("POST /api/calculate by tariff line", () => {
     expect(other.body.dutyAmount).toBe(dutyOfOther);
   });
 
+  it("has the questions that it asks, names or has answers to, in English and the request's language", async () => {
+    const furniture = { hsCode: "9403.60.80.93", countryOfOrigin: "VN", value: 1000, quantity: 1 };
+    const calculate = (item: object, language: string) =>
+      calculator.calculate(byLine(item)).set("accept-language", language).expect(200);
+    const asked = await calculate(furniture, "de");
+    expect(asked.body.schedule.facts).toEqual({
+      kitchenCabinet: {
+        question: {
+          en: "Is it a completed kitchen cabinet or bathroom vanity, or a part of one?",
+          de: "Ist es ein fertiger Küchenschrank oder Waschtischunterschrank oder ein Teil davon?",
+        },
+      },
+    });
+    const facts = { civilAircraft: false, kitchenCabinet: false };
+    const answered = await calculate({ ...furniture, facts }, "en");
+    expect(Object.keys(answered.body.schedule.facts)).toEqual(["kitchenCabinet", "civilAircraft"]);
+    const { body } = await calculate(tShirt, "de");
+    expect(body.schedule.facts).toEqual({});
+  });
+
+  it("rejects an answer to a question that the measures in force do not have", async () => {
+    const { agent } = await logInAs(calculator.app, "admin");
+    const painted = { source: "US note 52", question: { en: "Is it painted?" } };
+    const example = exampleMeasures();
+    const file = {
+      ...example,
+      facts: { ...example.facts, painted },
+      measures: example.measures.map((measure) => ({
+        ...measure,
+        ...(measure.key === "301-vn" && { needs: [{ fact: "painted", is: true }] }),
+      })),
+    };
+    const { body: preview } = await agent
+      .post("/api/admin/measure-versions")
+      .attach("file", Buffer.from(JSON.stringify(file)), "measures.json")
+      .expect(200);
+    const shipped = preview.activeId;
+    const activate = (id: string) =>
+      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+    await activate(preview.version.id);
+    const request = byLine({ ...tShirt, facts: { painted: true } });
+    const { body } = await calculator.calculate(request).expect(200);
+    expect(body).toMatchObject({ dutyAmount: 290, schedule: { facts: { painted: {} } } });
+    await activate(shipped);
+    const rejected = await calculator.calculate(request).expect(400);
+    expect(rejected.body.fields).toEqual({
+      "items.0.facts.painted": "Item 1: no duty depends on an answer named “painted”.",
+    });
+  });
+
   it("charges the duty on kitchen cabinets without a question where the line has no other goods", async () => {
     const cabinet = { hsCode: "9403.40.90.60", countryOfOrigin: "VN", value: 1000, quantity: 1 };
     const { body } = await calculator.calculate(byLine(cabinet)).expect(200);

@@ -137,10 +137,24 @@ const fieldCases: Case[] = [
   ["claims that are text", withItem({ claims: "S" }), "items.0.claims", "must be a list"],
   ["eleven claims", withItem({ claims: Array(11).fill("S") }), "items.0.claims", "maximum: 10"],
   [
-    "an unknown fact",
-    withItem({ facts: { isRed: true } }),
-    "items.0.facts.isRed",
-    "is not a known field",
+    "a fact that objects have",
+    withItem({ facts: { toString: true } }),
+    "items.0.facts.toString",
+    "is not valid",
+  ],
+  [
+    "a fact with a long name",
+    withItem({ facts: { ["a".repeat(41)]: true } }),
+    `items.0.facts.${"a".repeat(41)}`,
+    "is not valid",
+  ],
+  [
+    "fifty thousand facts",
+    withItem({
+      facts: Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1])),
+    }),
+    "items.0.facts",
+    "maximum: 30",
   ],
   [
     "a fact that is text",
@@ -182,6 +196,13 @@ it.each(fieldCases)(
 );
 
 const ruleCases = [
+  {
+    name: "an unknown fact",
+    body: withItem({ facts: { isRed: true } }),
+    field: "items.0.facts.isRed",
+    code: "calculator.factUnknown",
+    message: "Item 1: no duty depends on an answer named “isRed”.",
+  },
   {
     name: "an item in another currency",
     body: { ...shipment, items: [shipment.items[0], { ...shipment.items[1], currency: "EUR" }] },

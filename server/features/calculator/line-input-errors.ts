@@ -60,6 +60,20 @@ export function claimErrors(
   );
 }
 
+/** An error for each answer to a question that the measures do not have. */
+export const factErrors = (
+  { facts: declared }: Pick<MeasuresFile, "facts">,
+  { facts }: ShipmentItem,
+  index: number,
+): FieldError[] =>
+  Object.keys(facts)
+    .filter((fact) => !Object.hasOwn(declared, fact))
+    .map((fact) => ({
+      path: `items.${index}.facts.${fact}`,
+      key: "calculator.factUnknown",
+      params: { row: index + 1, fact },
+    }));
+
 /** An error for an item that has no HS code or that is not assessed by line. */
 export function requiredCodeError(
   { assessment }: { assessment: LineAssessment | null },
@@ -79,6 +93,8 @@ function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key
       return { key: "calculator.hsCodeSpecial", params: { row } };
     case "rateForm":
       return { key: "calculator.rateNotComputed", params: { row, rate: reason.rate } };
+    case "tooManyQuestions":
+      return { key: "calculator.tooManyQuestions", params: { row, questions: reason.questions } };
     case "noExchangeRate":
       return { key: "calculator.noExchangeRate", params: { row } };
     case "ambiguousCode": {

@@ -9,6 +9,7 @@ import type {
 } from "#shared/calculator/tariff-line-result.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
+import type { Fact } from "#shared/measures/facts.ts";
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import {
   type Assessment,
@@ -22,6 +23,7 @@ import {
   type Preference,
   type Question,
 } from "#shared/schedule/assessment.ts";
+import { factTexts, mentionedFacts, textsInLanguage } from "#shared/schedule/fact-texts.ts";
 import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
@@ -111,11 +113,17 @@ export function presentScheduleUse(
     measures: { id: version.id, name: version.name, asOf: file.asOf },
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
     programmes: namesInLanguage(programmeNames(file, byLine.flatMap(programmeKeys)), language),
+    facts: textsInLanguage(factTexts(file, resultFacts(items, byLine)), language),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
       ? presentExchangeRate(conversion)
       : null,
   };
 }
+
+const resultFacts = (items: TariffAssessment["items"], byLine: readonly Assessment[]): Fact[] => [
+  ...items.flatMap(({ item }) => Object.keys(item.facts)),
+  ...byLine.flatMap(mentionedFacts),
+];
 
 export function presentExchangeRate(conversion: UsdConversion | null): ScheduleUse["exchangeRate"] {
   if (!conversion?.exchangeRate) return null;

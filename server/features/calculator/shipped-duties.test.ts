@@ -110,6 +110,15 @@ describe("the duties on any line from any country", () => {
     expect(doubled.map(({ code }) => code)).toEqual([]);
   });
 
+  it("never depend on more questions than are asked", () => {
+    const goods = { origin: "GB", value: 100_00 as Cents, kg: 1, date: "2026-10-09" };
+    const unasked = lines.filter((line) => {
+      const assessment = assess({ ...goods, line });
+      return !isByLine(assessment) && assessment.reason.code === "tooManyQuestions";
+    });
+    expect(unasked.map(({ code }) => code)).toEqual([]);
+  });
+
   it("are no higher with a claim", () => {
     forAllGoods(({ duty, preferences }, input) => {
       for (const { symbol } of preferences) {

@@ -6,7 +6,7 @@ import { toPercent } from "#shared/money.ts";
 export type FileRecord = { key: string; title: string; fields: Readonly<Record<string, string>> };
 
 export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]> {
-  const { name, validFrom, asOf, measures, gaps, lists, groups, programmes } = file;
+  const { name, validFrom, asOf, measures, gaps, lists, groups, programmes, facts } = file;
   return {
     file: [toRecord("file", name, { name, validFrom, asOf })],
     measures: measures.map((measure) =>
@@ -19,6 +19,7 @@ export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]
     lists: namedRecords(lists, ({ source, entries }) => ({ source, ...listedCodes(entries) })),
     groups: namedRecords(groups, (countries) => ({ countries: countries.join(" ") })),
     programmes: namedRecords(programmes, ({ authority, names }) => ({ authority, ...names })),
+    facts: namedRecords(facts, ({ source, claims, question }) => ({ source, claims, ...question })),
   };
 }
 

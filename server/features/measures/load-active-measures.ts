@@ -3,12 +3,18 @@ import type { Db } from "#server/db/client.ts";
 import { measuresFile } from "#shared/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { activeVersion, versionWithContent } from "./queries.ts";
+import { shippedSections } from "./shipped-file.ts";
 
 export const activeMeasuresId = async (db: Db): Promise<string | null> =>
   (await activeVersion(db))?.id ?? null;
 
-/** The file was validated when it was stored. */
+/**
+ * The file was validated when it was stored. One of a release before 0.3.0 has no sections for facts and preferences and
+ * gets those of the shipped file, which that release had in its code.
+ */
 export async function loadMeasures(db: Db, id: string): Promise<Measures> {
   const { name, content } = await versionWithContent(db, id);
-  return prepareMeasures({ id, name }, z.parse(measuresFile, JSON.parse(content)));
+  const stored: object = JSON.parse(content);
+  const file = "facts" in stored ? stored : { ...(await shippedSections()), ...stored };
+  return prepareMeasures({ id, name }, z.parse(measuresFile, file));
 }

@@ -57,6 +57,23 @@ describe("loadDefaultMeasures", () => {
   });
 });
 
+describe("loadMeasures", () => {
+  it("gives a stored file of an earlier release, which has no questions, those that it knew", async () => {
+    const { version } = await store(exampleMeasures());
+    const { facts: _, ...published } = exampleMeasures();
+    await app.deps.db
+      .update(measureVersions)
+      .set({ content: JSON.stringify(published) })
+      .where(eq(measureVersions.id, version.id));
+    await activate(version.id).expect(200);
+    const { body } = await admin.agent.get("/api/schedule/facts").expect(200);
+    expect(body.pharmaceuticalUse).toEqual({
+      question: expect.objectContaining({ en: "Is it for pharmaceutical use?" }),
+    });
+    expect(Object.keys(body)).toHaveLength(11);
+  });
+});
+
 describe("findShippedUpdate", () => {
   const update = async () =>
     (await admin.agent.get("/api/admin/measures/shipped").expect(200)).body.update;
@@ -149,9 +166,16 @@ describe("uploadMeasures", () => {
     changed.asOf = "2026-11-01";
     changed.lists.exempt?.entries.push({ codes: ["09012100"] });
     changed.gaps = [];
+    Object.assign(changed.facts.pharmaceuticalUse ?? {}, { question: { en: "Is it a drug?" } });
     const { differences } = await store(changed);
     const find = (kind: string) => differences.find((difference) => difference.kind === kind);
-    expect(differences.map(({ kind }) => kind)).toEqual(["file", "measures", "gaps", "lists"]);
+    expect(differences.map(({ kind }) => kind)).toEqual([
+      "file",
+      "measures",
+      "gaps",
+      "lists",
+      "facts",
+    ]);
     expect(find("file")?.changed[0]?.changes).toEqual([
       { field: "asOf", before: "2026-10-09", after: "2026-11-01" },
     ]);
@@ -172,6 +196,10 @@ describe("uploadMeasures", () => {
     expect(find("lists")?.changed[0]).toMatchObject({
       key: "exempt",
       changes: [{ field: "09012100", before: "", after: "listed" }],
+    });
+    expect(find("facts")?.changed[0]).toMatchObject({
+      key: "pharmaceuticalUse",
+      changes: [{ field: "en", before: "Is it for pharmaceutical use?", after: "Is it a drug?" }],
     });
     expect((await store(exampleMeasures())).differences).toEqual([]);
   });

@@ -110,9 +110,35 @@ describe("parseMeasuresFile", () => {
       { "measures.301-vn.rate": "validation.invalid" },
     ],
     [
-      "an unknown fact",
-      set("301-vn", { needs: [{ fact: "painted", is: true }] }),
-      { "measures.301-vn.needs.0.fact": "validation.oneOf" },
+      "a fact with a bad name",
+      set("301-vn", { needs: [{ fact: "is painted", is: true }] }),
+      { "measures.301-vn.needs.0.fact": "measures.format" },
+    ],
+    [
+      "a fact with the name of what every object has",
+      set("301-vn", { needs: [{ fact: "constructor", is: true }] }),
+      { "measures.301-vn.needs.0.fact": "measures.format" },
+    ],
+    [
+      "a question that is not in English",
+      (file) =>
+        void Object.assign(file.facts, {
+          pharmaceuticalUse: { source: "US note 52", question: { de: "Für Arzneimittel?" } },
+        }),
+      { "facts.pharmaceuticalUse.question": "validation.required" },
+    ],
+    [
+      "a file without questions",
+      (file) => void Object.assign(file, { facts: undefined }),
+      { facts: "validation.required" },
+    ],
+    [
+      "more than a thousand questions",
+      (file) =>
+        Array.from({ length: 1000 }, (_, index) =>
+          Object.assign(file.facts, { [`fact${index}`]: file.facts.pharmaceuticalUse }),
+        ),
+      { facts: "validation.maxItems" },
     ],
     [
       "an exemption of everything",
@@ -195,6 +221,32 @@ describe("parseMeasuresFile", () => {
       "a programme that the file does not have",
       (file) => void Object.assign(record(file.gaps, "metals-later"), { programme: "232-gold" }),
       { "gaps.metals-later.programme": "measures.undefined" },
+    ],
+    [
+      "facts that the file does not declare",
+      (file) => {
+        const entry = { condition: "civilAircraft", codes: ["88073000"] };
+        file.lists.exempt?.entries.push(entry);
+        const except = [{ facts: ["patentedDrug"] }];
+        set("301-vn", { needs: [{ fact: "painted", is: true }], except })(file);
+        delete file.facts.pharmaceuticalUse;
+      },
+      {
+        "measures.301-vn.needs.0.fact": "measures.undefined",
+        "measures.301-vn.except.0.facts": "measures.undefined",
+        "lists.exempt.entries.1.condition": "measures.undefined",
+        "lists.exempt.entries.2.condition": "measures.undefined",
+      },
+    ],
+    [
+      "a fact that nothing uses",
+      (file) => void Object.assign(file.facts, { painted: file.facts.pharmaceuticalUse }),
+      { "facts.painted": "measures.unusedFact" },
+    ],
+    [
+      "a claim that is no symbol and answers a question",
+      (file) => void Object.assign(file.facts.pharmaceuticalUse ?? {}, { claims: ["USMCA"] }),
+      { "facts.pharmaceuticalUse.claims": "measures.format" },
     ],
     [
       "a gap that touches lines by no symbol, or relieves or is displaced by no measure",

@@ -36,6 +36,28 @@ describe("the shipped measures", () => {
     }
   });
 
+  it("ask every question in every language", () => {
+    for (const { question } of Object.values(file.facts)) {
+      expect(Object.keys(question).sort()).toEqual([...languageCodes].sort());
+      expect(question.fr).toMatch(/\u00a0\?/);
+    }
+  });
+
+  // The facts that goods are exempt by: true is the answer that frees them.
+  it.each([
+    ["metalUnder15Percent", "Is the steel, aluminum or copper less than 15% of the weight?"],
+    ["vehicleAtLeast25Years", "Was the vehicle built at least 25 years before the year of entry?"],
+    ["pharmaceuticalUse", "Is it for pharmaceutical use?"],
+    ["civilAircraft", "Is it a civil aircraft, or an engine or part of one?"],
+    [
+      "semiconductorEndUse",
+      "Is it exempt from the semiconductor duty of US note 39, by its technical data or its use?",
+    ],
+    ["otherExemption", "Do the goods belong to the exempt part of the tariff line?"],
+  ])("ask for %s so that yes is the answer that frees the goods", (fact, question) => {
+    expect(file.facts[fact]?.question.en).toBe(question);
+  });
+
   it("name programmes with the no-break spaces of French and the terms of the questions", () => {
     for (const { names } of Object.values(file.programmes)) expect(names.fr).not.toMatch(/ [:;?!]/);
     expect(file.programmes["232-pharmaceuticals"]?.names.de).toContain("patentgeschützte");

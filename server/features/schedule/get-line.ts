@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
+import { factTexts, reasonFacts } from "#shared/schedule/fact-texts.ts";
 import { findLines } from "#shared/schedule/find-lines.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { possibleMeasures } from "#shared/schedule/possible-measures.ts";
@@ -44,12 +45,20 @@ function classifyingLines(schedule: ScheduleTree, code: string): TariffLine[] {
 async function lineMeasures(
   deps: Pick<Deps, "measures">,
   scope: { lines: readonly TariffLine[]; origin: string | undefined },
-): Promise<Pick<ScheduleLine, "measures" | "programmes">> {
+): Promise<Pick<ScheduleLine, "measures" | "programmes" | "facts">> {
   const measures = await deps.measures.get();
-  if (!measures) return { measures: [], programmes: {} };
+  if (!measures) return { measures: [], programmes: {}, facts: {} };
   const possible = possibleMeasures(measures, { ...scope, date: utcDay() });
   const keys = possible.map(({ programme }) => programme);
-  return { measures: possible, programmes: programmeNames(measures.file, keys) };
+  const facts = possible.flatMap(({ needs, exemption }) => [
+    ...needs.map(({ fact }) => fact),
+    ...reasonFacts(exemption),
+  ]);
+  return {
+    measures: possible,
+    programmes: programmeNames(measures.file, keys),
+    facts: factTexts(measures.file, facts),
+  };
 }
 
 /** Chapters 98 and 99 print other texts there. */

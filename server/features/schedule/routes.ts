@@ -8,6 +8,7 @@ import { activateVersion } from "./activate-version.ts";
 import { browseSchedule, listChapters } from "./browse-schedule.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getLine } from "./get-line.ts";
+import { listFacts } from "./list-facts.ts";
 import { listProgrammes } from "./list-programmes.ts";
 import { listVersions } from "./list-versions.ts";
 import { searchSchedule } from "./search-schedule.ts";
@@ -21,6 +22,7 @@ export function scheduleRoutes(router: Router, deps: Deps) {
     getLine(deps, { ...params, origin: query.origin }),
   );
   mount(router, contract.listProgrammes, () => listProgrammes(deps));
+  mount(router, contract.listFacts, () => listFacts(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, { ...contract.browseSchedule, limit: deps.limits.search }, ({ params }) =>
     browseSchedule(deps, params),

@@ -82,6 +82,17 @@ describe("getLine", () => {
     });
   });
 
+  it("returns the questions about goods in every language, those of a line beside its measures", async () => {
+    const { body } = await get("facts").expect(200);
+    expect(Object.keys(body).slice(0, 2)).toEqual(["metalUnder15Percent", "ukMetal95Percent"]);
+    expect(body.vehiclePart.question).toMatchObject({
+      en: "Is it a part of a passenger vehicle or light truck?",
+      pt: "É uma peça de automóvel ou de caminhonete?",
+    });
+    const line = (await get("lines/8708.10.30?origin=VN").expect(200)).body;
+    expect(line.facts).toEqual({ vehiclePart: body.vehiclePart, truckPart: body.truckPart });
+  });
+
   it("says where a line is exempt from one", async () => {
     const { body } = await get("lines/0901.11.00?origin=vn").expect(200);
     expect(body.measures).toMatchObject([
@@ -117,7 +128,7 @@ describe("getLine", () => {
 
   it("returns none for chapters 98 and 99, which do not classify goods", async () => {
     const { body } = await get("lines/9903.88.15").expect(200);
-    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programmes: {} });
+    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programmes: {}, facts: {} });
   });
 
   it("finds a line without dots, and by ten digits what it inherits from eight", async () => {

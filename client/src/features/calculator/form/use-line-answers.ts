@@ -42,10 +42,10 @@ export type EditableAnswers = ReturnType<typeof useLineAnswers>;
 
 /** A copy with one key changed, in the same order, or without it for `undefined`. */
 function withKey<Value>(
-  record: Partial<Record<string, Value>> = {},
+  record: Readonly<Record<string, Value>> = {},
   key: string,
   value: Value | undefined,
-): Partial<Record<string, Value>> {
+): Record<string, Value> {
   if (value !== undefined) return { ...record, [key]: value };
   const { [key]: _, ...rest } = record;
   return rest;

@@ -42,7 +42,7 @@ export const writeFacts = (facts: Facts): string =>
     .map(([fact, answer]) => `${fact}: ${answer ? "yes" : "no"}`)
     .join(" / ");
 
-/** Undefined for an empty cell, null for anything but the contract's facts with "yes" or "no". */
+/** Undefined for an empty cell, null for anything but names of facts with "yes" or "no". */
 export function parseFacts(text: string): Facts | null {
   if (text === "") return undefined;
   const answers = text.split("/").map((pair) => {

@@ -16,7 +16,8 @@ it.each([
   ["claims", "USMCA", "USMCA"],
   ["facts", "vehiclePart", "vehiclePart"],
   ["facts", "vehiclePart: maybe", "vehiclePart: maybe"],
-  ["facts", "carPart: yes", "carPart: yes"],
+  ["facts", "car_part: yes", "car_part: yes"],
+  ["facts", "toString: yes", "toString: yes"],
 ] as const)("skips a row whose %s are %j", (reason, cell, found) => {
   const { items, skipped } = parse(
     `description,value,quantity,country,hs_code,${reason}\nShirt,12.50,2,VN,6109.10.00,${cell}`,

@@ -11,6 +11,7 @@ type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fa
 
 type FactFieldProps = {
   fact: Fact;
+  text: string;
   /** Undefined once it is answered. */
   question: FactQuestion | undefined;
   answers: EditableAnswers;
@@ -21,7 +22,7 @@ type FactFieldProps = {
  * What the goods are, which decides whether a measure applies; each answer with the duty that follows. On paper, which
  * nothing can be chosen on, the answer with which the duty was calculated.
  */
-export function FactField({ fact, question, answers, currency }: FactFieldProps) {
+export function FactField({ fact, text, question, answers, currency }: FactFieldProps) {
   const { t } = useTranslation("results");
   const name = useId();
   const answer = answers.facts?.[fact];
@@ -40,7 +41,7 @@ export function FactField({ fact, question, answers, currency }: FactFieldProps)
   ];
   return (
     <fieldset>
-      <legend className="mb-1">{t(`assessment.facts.${fact}`)}</legend>
+      <legend className="mb-1">{text}</legend>
       {options.map(({ value, label, effect }) => (
         <label
           key={label}

@@ -43,6 +43,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   const { currency } = item;
   const answers = useLineAnswers(form, row, item);
   const programmes = schedule?.programmes ?? {};
+  const factTexts = schedule?.facts ?? {};
   if (!isByLine(assessment)) {
     return <CountryRateReason {...props} reason={assessment.reason} />;
   }
@@ -52,12 +53,17 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}
+        factTexts={factTexts}
         answers={answers}
         currency={currency}
         isStale={isStale}
       />
       <Gaps gaps={assessment.gaps} programmes={programmes} />
-      <NotAppliedList measures={assessment.notApplied} programmes={programmes} />
+      <NotAppliedList
+        measures={assessment.notApplied}
+        programmes={programmes}
+        factTexts={factTexts}
+      />
     </div>
   );
 }
@@ -106,6 +112,8 @@ function notByLineText(
         most: formatMoney(duty.most, currency),
       });
     }
+    case "tooManyQuestions":
+      return t("assessment.notByLine.tooManyQuestions", { questions: reason.questions });
     case "rateForm":
       return t("assessment.notByLine.rateForm", { rate: reason.rate });
     default:

@@ -28,28 +28,35 @@ const answers = {
   setClaim: () => {},
 };
 
-// The facts that the shipped measures exempt goods by: true is the answer that frees them.
-it.each<[Fact, string]>([
-  ["metalUnder15Percent", "Is the steel, aluminum or copper less than 15% of the weight?"],
-  ["vehicleAtLeast25Years", "Was the vehicle built at least 25 years before the year of entry?"],
-  ["pharmaceuticalUse", "Is it for pharmaceutical use?"],
-  ["civilAircraft", "Is it a civil aircraft, or an engine or part of one?"],
-  [
-    "semiconductorEndUse",
-    "Is it exempt from the semiconductor duty of US note 39, by its technical data or its use?",
-  ],
-  ["otherExemption", "Do the goods belong to the exempt part of the tariff line?"],
-])("asks for %s so that Yes is the answer that frees the goods", async (fact, question) => {
-  const asked = { kind: "fact", fact, assumed: false, ifTrue: FREE, ifFalse: CHARGED } as const;
+const asked = (fact: Fact) =>
+  ({ kind: "fact", fact, assumed: false, ifTrue: FREE, ifFalse: CHARGED }) as const;
+
+const factTexts = {
+  vehiclePart: { question: { en: "Is it a part of a vehicle?" } },
+  civilAircraft: { question: { en: "Is it for an aircraft?" } },
+  patentedDrug: { question: { en: "Is it a patented drug?" } },
+};
+
+it("asks in the order of the texts what is open or answered, each with the duty that follows", async () => {
+  const questions = [asked("civilAircraft"), asked("vehiclePart")];
   await renderScreen(
     <LineQuestions
-      assessment={{ ...assessment, questions: [asked] }}
-      answers={answers}
+      assessment={{ ...assessment, questions }}
+      factTexts={factTexts}
+      answers={{ ...answers, facts: { painted: true } }}
       currency="USD"
       isStale={false}
     />,
   );
-  const radios = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
+  const groups = screen
+    .getAllByRole("group")
+    .filter((group) => group.querySelector(":scope > legend"));
+  expect(groups.map((group) => group.querySelector("legend")?.textContent)).toEqual([
+    "Is it a part of a vehicle?",
+    "Is it for an aircraft?",
+    "painted",
+  ]);
+  const radios = within(groups[0] as HTMLElement).getAllByRole("radio"); // safe: there are three
   const labels = radios.map((radio) => radio.closest("label")?.textContent);
   expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
 });
@@ -60,6 +67,7 @@ it("says that a quantity is invalid once its field is left, not while a fraction
   const { user } = await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [asked] }}
+      factTexts={{}}
       answers={{ ...answers, setQuantity }}
       currency="USD"
       isStale={false}
@@ -83,6 +91,7 @@ it.each([
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [], preferences: [{ ...preference, isClaimed }] }}
+      factTexts={{}}
       answers={answers}
       currency="USD"
       isStale={false}

@@ -2,33 +2,37 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
-import { FACTS } from "#shared/measures/facts.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
+import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import { FactField } from "./fact-field.tsx";
+import { questionText } from "./fact-texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";
 import { UnitQuantityField } from "./unit-quantity-field.tsx";
 
 type LineQuestionsProps = {
   assessment: Assessment<number>;
+  factTexts: FactTexts;
   answers: EditableAnswers;
   currency: Currency;
   isStale: boolean;
 };
 
 /** What only the importer knows: open questions and those answered, each with what it changes. */
-export function LineQuestions({ assessment, answers, currency, isStale }: LineQuestionsProps) {
-  const { t } = useTranslation("results");
+export function LineQuestions({ assessment, factTexts, answers, ...props }: LineQuestionsProps) {
+  const { currency, isStale } = props;
+  const { t, i18n } = useTranslation("results");
   const { questions, preferences } = assessment;
   const { facts = {}, quantities = {} } = answers;
   const openFacts = questions.filter((question) => question.kind === "fact");
   const openUnits = questions.filter((question) => question.kind === "quantity");
-  const shownFacts = FACTS.filter(
-    (fact) => facts[fact] !== undefined || openFacts.some((question) => question.fact === fact),
+  const askedOrAnswered = new Set([...openFacts.map(({ fact }) => fact), ...Object.keys(facts)]);
+  const shownFacts = new Set(
+    [...Object.keys(factTexts), ...askedOrAnswered].filter((fact) => askedOrAnswered.has(fact)),
   );
   const shownUnits = QUANTITY_UNITS.filter(
     (unit) => quantities[unit] !== undefined || openUnits.some((asked) => asked.unit === unit),
   );
-  if (shownFacts.length + shownUnits.length + preferences.length === 0) return null;
+  if (shownFacts.size + shownUnits.length + preferences.length === 0) return null;
   return (
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
@@ -45,10 +49,11 @@ export function LineQuestions({ assessment, answers, currency, isStale }: LineQu
             currency={currency}
           />
         ))}
-        {shownFacts.map((fact) => (
+        {[...shownFacts].map((fact) => (
           <FactField
             key={fact}
             fact={fact}
+            text={questionText(factTexts, fact, i18n.language)}
             question={openFacts.find((question) => question.fact === fact)}
             answers={answers}
             currency={currency}

@@ -15,7 +15,12 @@ const measure: NotApplied = {
 };
 
 const renderList = (...measures: NotApplied[]) =>
-  renderScreen(<NotAppliedList measures={measures} programmes={{}} />);
+  renderScreen(<NotAppliedList measures={measures} programmes={{}} factTexts={factTexts} />);
+
+const factTexts = {
+  metalUnder15Percent: { question: { en: "Is the steel less than 15%?", de: "Unter 15 % Stahl?" } },
+  vehiclePart: { question: { en: "Is it a part of a vehicle?" } },
+};
 
 it("lists each step of a heading that comes into force in steps", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -51,6 +56,16 @@ it("does not call an assumed answer one of the visitor", async () => {
   const reason = { code: "exemptByFact", fact: "metalUnder15Percent", heading: null } as const;
   await renderList({ ...measure, reason });
   screen.getByText(/^Exempt with the answer: Is the steel.* Yes$/);
+});
+
+it("asks in the language shown, in English where the measures have no other, and by name without a text", async () => {
+  await i18next.changeLanguage("de");
+  const exempt = (fact: string) =>
+    ({ ...measure, reason: { code: "exemptByFact", fact, heading: null } }) as const;
+  await renderList(exempt("metalUnder15Percent"), exempt("vehiclePart"), exempt("truckPart"));
+  screen.getByText(/: Unter 15 % Stahl\? Ja$/);
+  screen.getByText(/: Is it a part of a vehicle\? Ja$/);
+  screen.getByText(/: truckPart Ja$/);
 });
 
 it("has only the citation of a law in English, not what says that it opens in a new tab", async () => {

@@ -2,18 +2,26 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
+import type { Fact } from "#shared/measures/facts.ts";
 import type { NotApplied, OpenGap } from "#shared/schedule/assessment.ts";
+import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import type { Translate } from "#shared/texts.ts";
 import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
+import { questionText } from "./fact-texts.ts";
 import { type Programmes, programmeName } from "./programmes.ts";
 
-type NotAppliedListProps = { measures: readonly NotApplied[]; programmes: Programmes };
+type NotAppliedListProps = {
+  measures: readonly NotApplied[];
+  programmes: Programmes;
+  factTexts: FactTexts;
+};
 
 /** Measures that cover the line and the origin but are not charged, and why. */
-export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
+export function NotAppliedList({ measures, programmes, factTexts }: NotAppliedListProps) {
   const { t, i18n } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);
   if (measures.length === 0) return null;
+  const question = (fact: Fact) => questionText(factTexts, fact, i18n.language);
   return (
     <details className="group/more">
       <summary className="flex min-h-8 items-center gap-2 text-muted">
@@ -34,7 +42,7 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
                 · {rate} · {label}
               </span>
             </p>
-            <p>{reasonText(reason, t, formatDay)}</p>
+            <p>{reasonText(reason, { t, formatDay, question })}</p>
             <Citation source={source} />
           </li>
         ))}
@@ -47,33 +55,32 @@ export function NotAppliedList({ measures, programmes }: NotAppliedListProps) {
 const itemKey = (heading: string, reason: NotApplied["reason"]): string =>
   heading + JSON.stringify(reason);
 
-function reasonText(
-  reason: NotApplied["reason"],
-  t: Translate<"results">,
-  formatDay: (day: string) => string,
-): string {
-  const text = mainReason(reason, t, formatDay);
+type Texts = {
+  t: Translate<"results">;
+  formatDay: (day: string) => string;
+  question: (fact: Fact) => string;
+};
+
+function reasonText(reason: NotApplied["reason"], texts: Texts): string {
+  const { t } = texts;
+  const text = mainReason(reason, texts);
   const heading = "heading" in reason ? reason.heading : null;
   return heading
     ? sentenceWithSpace(text) + t("assessment.reasons.underHeading", { heading })
     : text;
 }
 
-function mainReason(
-  reason: NotApplied["reason"],
-  t: Translate<"results">,
-  formatDay: (day: string) => string,
-): string {
+function mainReason(reason: NotApplied["reason"], { t, formatDay, question }: Texts): string {
   const yesOrNo = (answer: boolean) => t(answer ? "assessment.yes" : "assessment.no");
   switch (reason.code) {
     case "exemptByFact":
       return t("assessment.reasons.exemptByFact", {
-        question: t(`assessment.facts.${reason.fact}`),
+        question: question(reason.fact),
         answer: yesOrNo(true),
       });
     case "factNotMet":
       return t("assessment.reasons.factNotMet", {
-        question: t(`assessment.facts.${reason.fact}`),
+        question: question(reason.fact),
         answer: yesOrNo(reason.is),
       });
     case "floorReached":

@@ -89,6 +89,7 @@ const byLine: CalculationResult = {
     schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
     measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
     programmes: { "301": { en: "Section 301" } },
+    facts: {},
     exchangeRate: null,
   },
 };
@@ -311,6 +312,38 @@ describe("the names of programmes", () => {
     };
     await renderScreen(<TestResults result={{ ...byLine, schedule }} />);
     expect(await screen.findByText("Nach der Aktivierung")).toBeDefined();
+  });
+});
+
+describe("the questions about goods", () => {
+  const question = { en: "Is it painted?", de: "Ist es lackiert?" };
+  const asked = { kind: "fact", fact: "painted", assumed: false } as const;
+  const range = { least: 0, most: 0 };
+  const items = byLine.items.map((item): ResultItem => {
+    if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+    const questions = [{ ...asked, ifTrue: range, ifFalse: range }];
+    return { ...item, assessment: { ...item.assessment, questions } };
+  });
+
+  it("are loaded in a language that was chosen after the calculation", async () => {
+    fakeFetch({
+      "GET /api/schedule/facts": { body: { painted: { question } } },
+      "GET /api/schedule/programmes": { body: {} },
+    });
+    const facts = { painted: { question: { en: question.en } } };
+    const schedule = byLine.schedule && { ...byLine.schedule, facts };
+    await renderScreen(<TestResults result={{ ...byLine, items, schedule }} />);
+    expect(screen.getByText("Is it painted?")).toBeDefined();
+    await act(() => i18next.changeLanguage("de"));
+    expect(await screen.findByText("Ist es lackiert?")).toBeDefined();
+  });
+
+  it("are loaded for a result that the tab kept of a release without them", async () => {
+    fakeFetch({ "GET /api/schedule/facts": { body: { painted: { question } } } });
+    const { facts: _, ...published } = byLine.schedule ?? {};
+    const schedule = published as CalculationResult["schedule"]; // safe: as release 0.2.0 returned it
+    await renderScreen(<TestResults result={{ ...byLine, items, schedule }} />);
+    expect(await screen.findByText("Is it painted?")).toBeDefined();
   });
 });
 

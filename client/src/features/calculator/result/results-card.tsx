@@ -15,6 +15,7 @@ import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
+import { useTranslatedFacts } from "./fact-texts.ts";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
 import { ImportBanNotice } from "./import-bans.tsx";
 import { ItemDuties } from "./item-duties.tsx";
@@ -41,7 +42,7 @@ type ResultsCardProps = {
 };
 
 export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
-  const result = useTranslatedProgrammes(last.result);
+  const result = useTranslatedFacts(useTranslatedProgrammes(last.result));
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
   const { currency, totalLandedCost } = result;

@@ -26,6 +26,10 @@ const RemoveClaims = lazyWithPreload(
   async () => (await withTexts("results", import("./remove-claims.tsx"))).RemoveClaims,
 );
 
+const RemoveFacts = lazyWithPreload(
+  async () => (await withTexts("results", import("./remove-facts.tsx"))).RemoveFacts,
+);
+
 type ResultsPanelProps = {
   form: CalculatorForm;
   last: LastCalculation | null;
@@ -104,6 +108,7 @@ function CalculationError({ error, form }: { error: Error; form: CalculatorForm 
         {error instanceof ApiError && error.status === 400 ? (
           <Suspense fallback={null}>
             <RemoveClaims form={form} error={error} />
+            <RemoveFacts form={form} error={error} />
           </Suspense>
         ) : null}
       </FormError>
