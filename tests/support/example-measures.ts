@@ -12,6 +12,8 @@ export const exampleMeasures = () => ({
   } as Record<string, object>,
   facts: structuredClone(FACTS) as Record<string, object>,
   groups: { EU: ["DE", "FR"] } as Record<string, string[]>,
+  column2: ["RU"],
+  preferences: [{ symbols: ["S", "S+"], name: "USMCA", countries: ["CA", "MX"] }] as object[],
   measures: [
     {
       ...SOURCE,

@@ -2,6 +2,7 @@ import type { Fact } from "#shared/measures/facts.ts";
 import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { rateFromPercent } from "#shared/money.ts";
+import { shippedPreferences } from "./shipped-preferences.ts";
 
 const source = { citation: "91 FR 1", url: "https://www.federalregister.gov/" };
 
@@ -46,6 +47,7 @@ export const stackedMeasures: Measures = prepareMeasures(
       civilAircraft: fact({ claims: ["C"] }),
     },
     groups: { EU: ["DE", "FR"] },
+    ...shippedPreferences,
     measures: [
       measure("metals", "9903.82.02", {
         programme: "232-metals",
