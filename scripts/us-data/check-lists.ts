@@ -17,10 +17,12 @@ export function checkList({ rows }: SourceList, knowsCode: KnowsCode): string[] 
   const byCode = new Map(rows.map((row) => [row.code, row]));
   return rows.flatMap((row) => {
     const outer = findOuter(byCode, row);
-    const differs = outer !== undefined && meaning(outer) !== meaning(row);
     const isKnown = knowsCode(row.code);
-    if (row.remark === expectedRemark({ outer: differs ? outer : undefined, isKnown })) return [];
-    return problem(row, { outer, differs, isKnown });
+    if (outer && meaning(outer) === meaning(row)) {
+      return [`${row.code} is needless: ${outer.code} means the same`];
+    }
+    const found = { outer, isKnown };
+    return row.remark === expectedRemark(found) ? [] : [problem(row, found)];
   });
 }
 
@@ -42,16 +44,10 @@ function expectedRemark({ outer, isKnown }: Found): string {
   return isKnown ? "" : NOT_IN_SCHEDULE;
 }
 
-function problem(
-  { code, remark }: ListRow,
-  { outer, differs, isKnown }: Found & { differs: boolean },
-): string[] {
-  if (outer && !differs) return [`${code} is needless: ${outer.code} means the same`];
-  if (outer) return [`${code} is inside ${outer.code}, which means something else`];
-  if (!isKnown) return [`${code} is not in the schedule`];
-  return [
-    INSIDE.test(remark) || remark === NOT_IN_SCHEDULE
-      ? `${code}: “${remark}” is not true`
-      : `${code}: the remark “${remark}” is unknown`,
-  ];
+function problem({ code, remark }: ListRow, { outer, isKnown }: Found): string {
+  if (outer) return `${code} is inside ${outer.code}, which means something else`;
+  if (!isKnown) return `${code} is not in the schedule`;
+  return INSIDE.test(remark) || remark === NOT_IN_SCHEDULE
+    ? `${code}: “${remark}” is not true`
+    : `${code}: the remark “${remark}” is unknown`;
 }

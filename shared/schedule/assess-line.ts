@@ -37,7 +37,10 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     column: base.column,
     duty: stack.duty,
     layers: stack.layers,
-    notApplied: [...stack.notApplied, ...upcomingDuties(input)],
+    notApplied: [
+      ...stack.notApplied.filter((measure) => !isUnclaimedRelief(plan, measure)),
+      ...upcomingDuties(input),
+    ],
     questions,
     preferences,
     gaps,
@@ -45,6 +48,10 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     usesExchangeRate: base.usesExchangeRate,
   };
 }
+
+/** It is offered as a question where it lowers the duty. */
+const isUnclaimedRelief = ({ declaredFacts }: LinePlan, { reason }: NotApplied): boolean =>
+  reason.code === "factNotMet" && reason.is && declaredFacts[reason.fact]?.relief !== undefined;
 
 const isOpenQuestion = (question: Question): boolean =>
   question.kind === "quantity" || !question.isRelief;

@@ -40,7 +40,7 @@ describe("POST /api/calculate by tariff line", () => {
       schedule: {
         entryDate: ENTRY_DATE,
         schedule: { name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
-        measures: { asOf: "2026-10-09" },
+        measures: { asOf: "2026-10-14" },
         exchangeRate: null,
       },
     });
@@ -139,7 +139,7 @@ describe("POST /api/calculate by tariff line", () => {
       "rounding",
       "estimate",
     ]);
-    const later = await calculator.calculate(byLine(tShirt, { entryDate: "2026-10-10" }));
+    const later = await calculator.calculate(byLine(tShirt, { entryDate: "2026-10-15" }));
     expect(noteCodes(later.body)).toContain("measuresAsOf");
   });
 
@@ -301,8 +301,10 @@ describe("a published entry", () => {
       .calculate(byLine(item, { entryDate: entry.entryDate }))
       .expect(200);
     expect(body.dutyAmount).toBe(Number(entry.duty));
-    expect(body.items[0].assessment.questions).toEqual([]);
+    expect(body.items[0].assessment.questions.filter(isOpen)).toEqual([]);
   });
+
+  const isOpen = ({ isRelief }: { isRelief?: true }) => !isRelief;
 });
 
 describe("an item that is not assessed by line", () => {

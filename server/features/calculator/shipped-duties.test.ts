@@ -163,7 +163,10 @@ describe("the duties on any line from any country", () => {
     });
     expect(assessWith({})).toMatchObject({
       ...withHeading(higher),
-      questions: [{ fact: "ukMetal95Percent", assumed: false }],
+      questions: [
+        { fact: "ukMetal95Percent", assumed: false },
+        { fact: "usMetal85Percent", assumed: false, isRelief: true },
+      ],
     });
     expect(assessWith({ ukMetal95Percent: false })).toMatchObject(withHeading(higher));
     expect(assessWith({ ukMetal95Percent: true })).toMatchObject(withHeading(lower));
@@ -213,13 +216,13 @@ describe("the duties on any line from any country", () => {
   });
 
   it.each([
-    ["preference-agoa", "0901110015 KE", "0804504055 KE"],
+    ["preference-agoa", "0804504055 KE", "6109100012 KE"],
     ["preference-cbi", "0901110015 JM", "6109100012 JM"],
-    ["232-metals-usmca", "7201100000 MX", "7318152010 MX"],
+    ["232-metals-usmca", "7318152010 MX", "7208510030 MX"],
+    ["232-metals-usmca-equipment", "8429511050 DE", "8429511050 CA"],
     ["232-vehicles-usmca", "8703101000 CA", "8703230130 CA"],
     ["232-autos-uk-quota", "8703101000 GB", "8703230130 GB"],
     ["232-autos-uk-quota", "8703230130 DE", "8703230130 JE"],
-    ["338-canada", "9403409060 CA", "6109100012 CA"],
     ["301-japan-leather", "6403596040 IT", "6403596040 JP"],
     ["405-agricultural-safeguards", "0406900800 DE", "0406901200 DE"],
     ["us-goods-returned", "0901110015 US", "7318158066 US"],

