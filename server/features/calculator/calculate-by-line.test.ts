@@ -283,7 +283,7 @@ describe("an item that is not assessed by line", () => {
 
   it("is told no range of duties if a line of its code needs a quantity", async () => {
     const { body } = await calculator
-      .calculate(byLine({ ...tShirt, hsCode: "0702.00" }))
+      .calculate(byLine({ ...tShirt, hsCode: "0703.10" }))
       .expect(200);
     expect(body.items[0].assessment.reason).toEqual({
       code: "ambiguousCode",

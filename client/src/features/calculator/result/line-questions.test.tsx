@@ -22,6 +22,7 @@ const assessment: Omit<Assessment<number>, "questions"> = {
 const answers = {
   isEditable: true,
   isGone: false,
+  setCode: () => {},
   setFact: () => {},
   setQuantity: () => {},
   setClaim: () => {},
@@ -51,6 +52,21 @@ it.each<[Fact, string]>([
   const radios = within(screen.getByRole("group", { name: question })).getAllByRole("radio");
   const labels = radios.map((radio) => radio.closest("label")?.textContent);
   expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
+});
+
+it("asks for the quantity that decides whether the line holds", async () => {
+  const condition = "Valued over $12/pair";
+  const asked = { kind: "unitValue", unit: "pair", condition } as const;
+  await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [asked] }}
+      answers={answers}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  expect(screen.getByRole("textbox", { name: "Quantity (pairs)" })).toBeDefined();
+  expect(screen.getByText(/Decides whether your tariff line applies: “Valued over/)).toBeDefined();
 });
 
 it("says that a quantity is invalid once its field is left, not while a fraction is typed", async () => {

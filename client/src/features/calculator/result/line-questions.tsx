@@ -22,11 +22,14 @@ export function LineQuestions({ assessment, answers, currency, isStale }: LineQu
   const { facts = {}, quantities = {} } = answers;
   const openFacts = questions.filter((question) => question.kind === "fact");
   const openUnits = questions.filter((question) => question.kind === "quantity");
+  const valueConditions = questions.filter((question) => question.kind === "unitValue");
   const shownFacts = FACTS.filter(
     (fact) => facts[fact] !== undefined || openFacts.some((question) => question.fact === fact),
   );
   const shownUnits = QUANTITY_UNITS.filter(
-    (unit) => quantities[unit] !== undefined || openUnits.some((asked) => asked.unit === unit),
+    (unit) =>
+      quantities[unit] !== undefined ||
+      [...openUnits, ...valueConditions].some((asked) => asked.unit === unit),
   );
   if (shownFacts.length + shownUnits.length + preferences.length === 0) return null;
   return (
@@ -41,6 +44,9 @@ export function LineQuestions({ assessment, answers, currency, isStale }: LineQu
             key={unit}
             unit={unit}
             question={openUnits.find((question) => question.unit === unit)}
+            conditions={valueConditions
+              .filter((asked) => asked.unit === unit)
+              .map(({ condition }) => condition)}
             answers={answers}
             currency={currency}
           />
