@@ -55,11 +55,14 @@ it("offers the code whose zero at the beginning a spreadsheet dropped", async ()
   expect(onChange).toHaveBeenCalledWith("0901.11.00.15");
 });
 
-it("says that a code has a wrong length if no zero can be missing", async () => {
+it("says that a code has a wrong length if no zero is missing", async () => {
   const notFound = { status: 404, body: { message: "No line", code: "schedule.noLine" } };
-  fakeFetch({ "GET /api/schedule/lines/0610910001?origin=US": notFound });
+  const requests = fakeFetch({ "GET /api/schedule/lines/0610910001?origin=US": notFound });
   await renderScreen(<CodeStatus code="610910001" onChange={noChange} />);
   expect(await screen.findByText(/have 8 or 10 digits/)).toBeDefined();
+  expect(requests).toHaveLength(1);
+  await renderScreen(<CodeStatus code="8542.31.000" onChange={noChange} />);
+  expect(requests).toHaveLength(1); // chapter 8 has no heading 0854
 });
 
 it("shows the line of the schedule that was activated meanwhile", async () => {

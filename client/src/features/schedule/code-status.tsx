@@ -11,12 +11,16 @@ type CodeStatusProps = { code: string; onChange: (code: string) => void };
 
 /** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
 export function CodeStatus({ code, onChange }: CodeStatusProps) {
-  const { length } = codeDigits(code);
+  const digits = codeDigits(code);
+  const { length } = digits;
   if (!isHsCode(code.trim())) return null;
   if (length === 8 || length === 10) return <LineStatus code={code.trim()} />;
-  if (length === 7 || length === 9) return <LostZeroStatus code={code} onChange={onChange} />;
+  if (MAY_LACK_ZERO.test(digits)) return <LostZeroStatus code={code} onChange={onChange} />;
   return <LengthProblem length={length} />;
 }
+
+/** Seven or nine digits whose second one fits chapters 1 to 9, which have fewer than 20 headings each. */
+const MAY_LACK_ZERO = /^[1-9][01]\d{5}(?:\d\d)?$/;
 
 function LengthProblem({ length }: { length: number }) {
   const { t } = useTranslation("results");
