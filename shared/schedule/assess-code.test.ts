@@ -178,6 +178,11 @@ describe("a line for a time of the year", () => {
     expect(heading("07070060", "2026-10-09")).toEqual(["depends", "0707.00.80"]);
   });
 
+  it("comes without the conditions of its sister, which the code does not declare", () => {
+    expect(assess("0707006000", { date: "2026-06-01" })).not.toHaveProperty("conditions");
+    expect(assess("0707006000", { date: "2026-08-01" })).toMatchObject({ conditions: [SUMMER] });
+  });
+
   it("applies in place of the line for the rest of the year", () => {
     expect(assess("07070080", { date: "2026-08-01" })).toMatchObject({
       verdict: "depends",

@@ -48,8 +48,9 @@ function assessInstead(
   const [first = { verdict: "notByLine", reason: { code: "unknownCode" } } as const] = sisters;
   const [highest] = sisters.filter(isByLine).sort((a, b) => b.duty - a.duty);
   if (!highest) return first;
+  const { conditions: _ofSister, ...assessment } = highest; // the code that was entered does not declare them
   const code = codes.map(formatCode).join(" / ");
-  return { ...highest, verdict: "depends", assessedAs: { code, reason, condition } };
+  return { ...assessment, verdict: "depends", assessedAs: { code, reason, condition } };
 }
 
 /** Asks for the quantities without which a condition cannot be checked, where another line would owe another duty. */
