@@ -1,4 +1,10 @@
-import type { Facts, NotByLineReason, Quantities, Verdict } from "#shared/schedule/assessment.ts";
+import type {
+  AssessedAs,
+  Facts,
+  NotByLineReason,
+  Quantities,
+  Verdict,
+} from "#shared/schedule/assessment.ts";
 import type { ScheduleUse } from "./tariff-line-result.ts";
 
 /**
@@ -14,5 +20,8 @@ export type StoredAssessment = {
   /** Absent if the item was not assessed by line. */
   layers?: readonly (readonly [heading: string, rate: string, amount: number])[];
   reason?: NotByLineReason<number>;
+  assessedAs?: AssessedAs;
+  /** What the code declares, as printed. */
+  conditions?: readonly string[];
   exchangeRate?: ScheduleUse["exchangeRate"];
 };

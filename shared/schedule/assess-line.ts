@@ -54,7 +54,7 @@ const isUnclaimedRelief = ({ declaredFacts }: LinePlan, { reason }: NotApplied):
   reason.code === "factNotMet" && reason.is && declaredFacts[reason.fact]?.relief !== undefined;
 
 const isOpenQuestion = (question: Question): boolean =>
-  question.kind === "quantity" || !question.isRelief;
+  question.kind !== "fact" || !question.isRelief;
 
 /** Without the claimed rate, the general one is charged. */
 const isOpenClaim = ({ isClaimed, duty }: Preference): boolean => isClaimed && duty === null;

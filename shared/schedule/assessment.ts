@@ -23,8 +23,9 @@ export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
- * `exact`: nothing is open. `depends`: a question is open, a listed gap or an import ban may apply to the item, or a
- * claimed rate cannot be computed. `notByLine`: the duty is that of the country rate.
+ * `exact`: nothing is open. `depends`: a question is open, a listed gap or an import ban may apply to the item, a claimed
+ * rate cannot be computed, or the code contradicts what else is entered. `notByLine`: the duty is that of the country
+ * rate.
  */
 export type Verdict = "exact" | "depends" | "notByLine";
 
@@ -118,6 +119,8 @@ export type Question<Amount = Cents> =
       fact: Fact;
       /** It is a relief that the importer may claim: the duty is owed without it, and nothing is open. */
       isRelief?: true;
+      /** It rarely holds, so that no is assumed though yes costs more. */
+      isRare?: true;
       assumed: boolean;
       ifTrue: DutyRange<Amount>;
       ifFalse: DutyRange<Amount>;
@@ -133,7 +136,9 @@ export type Question<Amount = Cents> =
       perUnit: number;
       rate: string;
       dutyFloor?: Amount;
-    };
+    }
+  /** Until it is answered, the line is assumed to hold, whose `condition`, as printed, names a value per unit. */
+  | { kind: "unitValue"; unit: QuantityUnit; condition: string };
 
 /** A preference that line and origin allow and that lowers the duty or is claimed. A short code has those of all its lines. */
 export type Preference<Amount = Cents> = {
@@ -166,12 +171,16 @@ export type ImportBan = {
 
 /** Why an item is not assessed by line. */
 export type NotByLineReason<Amount = Cents> =
-  | { code: "unknownCode" }
+  /** `lines`, with dots, are those of its subheading, if there are few. */
+  | { code: "unknownCode"; lines?: readonly string[] }
+  /** A spreadsheet seems to have dropped the zero at the beginning of `meant`, with dots. */
+  | { code: "lostZero"; meant: string }
   /**
    * The lines below the code have different rates or questions. `duty` is null if the duty of a line is not
-   * known or if all lines owe the same.
+   * known or if all lines owe the same. `line`, with dots, is the one of which only the last two digits are missing or
+   * unknown; absent for a shorter code.
    */
-  | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null }
+  | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null; line?: string }
   /** The rate needs facts that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
   /** More questions about the goods are open than all cases are computed for. */
@@ -179,6 +188,18 @@ export type NotByLineReason<Amount = Cents> =
   /** Chapters 98 and 99 do not classify goods. */
   | { code: "specialChapter" }
   | { code: "noExchangeRate" };
+
+/** The line, with dots, that is assessed in place of the code that was entered, and why. */
+export type AssessedAs = {
+  code: string;
+} /** The schedule lacks the last two digits of the code. `isOpen` if measures name single numbers below the line. */ & (
+  | { reason: "unknownSuffix"; isOpen: boolean }
+  /**
+   * The entry date or the value per unit contradicts the code: by `condition`, as printed, this sister of its line
+   * holds. Of several that may hold, joined by " / ", the one with the highest duty is assessed.
+   */
+  | { reason: "period" | "value"; condition: string }
+);
 
 /** The duty of one item by its tariff line. */
 export type Assessment<Amount = Cents> = {
@@ -195,6 +216,10 @@ export type Assessment<Amount = Cents> = {
   bans: readonly ImportBan[];
   /** Whether an amount in US dollars was converted. */
   usesExchangeRate: boolean;
+  /** Absent where the code is assessed as it was entered. */
+  assessedAs?: AssessedAs;
+  /** What the code declares, as printed: the conditions that decide between its line and sisters with other duties. */
+  conditions?: readonly string[];
 };
 
 export type LineAssessment<Amount = Cents> =

@@ -54,6 +54,8 @@ export const searchSchedule = defineEndpoint({
 const scheduleLine = z.object({
   schedule: version,
   code: z.string(),
+  /** Whether the schedule lacks the last two of ten digits, so that this is the line of the first eight. */
+  isSuffixUnknown: z.boolean(),
   description: z.string(),
   path: z.array(z.string()),
   units: z.array(z.string()),
@@ -81,8 +83,8 @@ const scheduleLine = z.object({
 export type ScheduleLine = z.output<typeof scheduleLine>;
 
 /**
- * `code` is one of eight or ten digits, with or without dots; 404 if the schedule does not have it. With an
- * origin, only its additional duties are listed.
+ * `code` is one of eight or ten digits, with or without dots; 404 if the schedule does not have its line of eight. With
+ * an origin, only its additional duties are listed.
  */
 export const getScheduleLine = defineEndpoint({
   method: "GET",

@@ -1,5 +1,5 @@
 import { type Cents, sumCents } from "#shared/money.ts";
-import type { Assessment, Layer, Preference } from "./assessment.ts";
+import type { Assessment, Layer, Preference, Question } from "./assessment.ts";
 
 /** One assessment for lines that owe the same duty and ask the same questions: whatever is open on any of them. */
 export function mergeAssessments(
@@ -17,6 +17,7 @@ export function mergeAssessments(
   return {
     ...first,
     layers: mergeLayers(first, assessments),
+    questions: mergeQuestions(first, assessments),
     verdict: assessments.some(({ verdict }) => verdict === "depends") ? "depends" : "exact",
     notApplied: uniqueBy(
       assessments.flatMap(({ notApplied }) => notApplied),
@@ -28,6 +29,19 @@ export function mergeAssessments(
     usesExchangeRate: assessments.some(({ usesExchangeRate }) => usesExchangeRate),
   };
 }
+
+/** Whether a question is about a relief or about what rarely holds. */
+export const isSeldom = (question: Question): boolean =>
+  question.kind === "fact" && Boolean(question.isRelief || question.isRare);
+
+/** Those of all lines, which are the same, and one for each fact that seldom holds on any of them. */
+const mergeQuestions = (first: Assessment, assessments: readonly Assessment[]): Question[] => [
+  ...first.questions.filter((question) => !isSeldom(question)),
+  ...uniqueBy(
+    assessments.flatMap(({ questions }) => questions.filter(isSeldom)),
+    (question) => (question.kind === "fact" ? question.fact : ""),
+  ),
+];
 
 function mergeLayers({ layers }: Assessment, assessments: readonly Assessment[]): Layer[] {
   const rates = new Set(assessments.map(({ layers }) => layers.find(isBase)?.rate));

@@ -84,7 +84,7 @@ function usualQuestion(
     {
       kind: "fact",
       fact,
-      ...(relief && { isRelief: true }),
+      ...(relief ? { isRelief: true } : { isRare: true }),
       assumed: false,
       ifTrue: toDutyRange([ifTrue]),
       ifFalse: toDutyRange([duty]),

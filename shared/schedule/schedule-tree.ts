@@ -1,4 +1,6 @@
 import { prefixRange } from "#shared/binary-search.ts";
+import { NO_CONDITIONS } from "./conditions.ts";
+import { createLineConditions } from "./line-conditions.ts";
 import type { Footnote, Schedule, ScheduleVersion, TariffLine } from "./tariff-line.ts";
 
 /** One row of a schedule's file; its texts are plain. */
@@ -41,16 +43,23 @@ export function createScheduleTree(
     .filter((position) => codeAt(position).length >= 8 && !subdivided.has(position))
     .sort((a, b) => (codeAt(a) < codeAt(b) ? -1 : 1));
 
+  const childrenOf = (position: number) => children.get(position) ?? [];
+  const conditionsAt = createLineConditions({ rows, parents, children: childrenOf });
+
   return {
     version,
     rows,
     parents,
-    children: (position) => children.get(position) ?? [],
+    children: childrenOf,
     positionOf: (code) => positions.get(code),
     lineAt: (position) => toLine(withAncestors(position)),
     findLine(code) {
-      const position = code.length < 8 ? undefined : (positions.get(code) ?? onlyLeaf(code));
+      const position = findPosition(code);
       return position === undefined ? null : toLine(withAncestors(position));
+    },
+    conditionsOf(code) {
+      const position = findPosition(code);
+      return position === undefined ? NO_CONDITIONS : conditionsAt(position);
     },
     linesUnder(prefix) {
       return leavesUnder(prefix).map((position) => toLine(withAncestors(position)));
@@ -59,6 +68,10 @@ export function createScheduleTree(
 
   function codeAt(position: number): string {
     return rows[position]?.code ?? "";
+  }
+
+  function findPosition(code: string): number | undefined {
+    return code.length < 8 ? undefined : (positions.get(code) ?? onlyLeaf(code));
   }
 
   function leavesUnder(prefix: string): number[] {

@@ -1,3 +1,5 @@
+import type { LineConditions } from "./conditions.ts";
+
 /** `columns` are those of the schedule that it belongs to: "general", "special", "other", "desc", "units" or "stat". */
 export type Footnote = { columns: readonly string[]; text: string };
 
@@ -31,6 +33,8 @@ export type Schedule = {
   version: ScheduleVersion;
   /** By exactly eight or ten digits; eight also find a line that is only printed with ten, and ten one with eight. */
   findLine(code: string): TariffLine | null;
+  /** What decides between the line of eight digits and its sisters. */
+  conditionsOf(code: string): LineConditions;
   /** The lines without further subdivision whose codes start with `prefix`, 4 to 10 digits. */
   linesUnder(prefix: string): TariffLine[];
 };

@@ -1,3 +1,4 @@
+import { NO_CONDITIONS } from "#shared/schedule/conditions.ts";
 import type { Schedule, TariffLine } from "#shared/schedule/tariff-line.ts";
 
 const line = (code: string, general: string, rest: Partial<TariffLine> = {}): TariffLine => ({
@@ -51,5 +52,6 @@ export const exampleSchedule: Schedule = {
     effectiveFrom: "2026-06-08",
   },
   findLine: (code) => LINES.find((each) => each.code === code) ?? null,
+  conditionsOf: () => NO_CONDITIONS,
   linesUnder: (prefix) => LINES.filter(({ code }) => code.startsWith(prefix)),
 };

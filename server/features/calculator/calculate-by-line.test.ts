@@ -335,7 +335,7 @@ describe("an item that is not assessed by line", () => {
 
   it("is told no range of duties if a line of its code needs a quantity", async () => {
     const { body } = await calculator
-      .calculate(byLine({ ...tShirt, hsCode: "0702.00" }))
+      .calculate(byLine({ ...tShirt, hsCode: "0703.10" }))
       .expect(200);
     expect(body.items[0].assessment.reason).toEqual({
       code: "ambiguousCode",
@@ -370,6 +370,7 @@ describe("an item that is not assessed by line", () => {
       { hsCode: "2611.00" },
       "calculator.hsCodeDifferentRates",
     ],
+    ["a code without its leading zero", { hsCode: "901110015" }, "calculator.hsCodeLostZero"],
     ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
     ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
   ])("with %s is a 400 while HS codes are required", async (_name, item, code) => {
@@ -493,6 +494,25 @@ describe("a calculation by tariff line", () => {
       null,
       { verdict: "notByLine", facts, reason: { code: "unknownCode" } },
     ]);
+  });
+
+  it("is stored with the line that was used and the conditions that its code declares", async () => {
+    const assessed = async (item: object) => {
+      const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(200);
+      const [stored] = await calculator.app.deps.db
+        .select()
+        .from(calculationItems)
+        .where(eq(calculationItems.calculationId, body.id));
+      return { result: body.items[0].assessment, stored: stored?.assessment };
+    };
+    const chip = await assessed({ hsCode: "8542.31.0000" });
+    const assessedAs = { code: "8542.31.00", reason: "unknownSuffix", isOpen: false };
+    expect(chip.result).toMatchObject({ verdict: "exact", assessedAs });
+    expect(chip.stored).toMatchObject({ verdict: "exact", assessedAs });
+    const shoes = await assessed({ hsCode: "6402.99.21", quantities: { pair: 1 } });
+    const conditions = expect.arrayContaining(["Valued over $12/pair"]);
+    expect(shoes.result).toMatchObject({ conditions });
+    expect(shoes.stored).toMatchObject({ conditions });
   });
 
   it("gives the same answer after another version was active for a while", async () => {

@@ -89,6 +89,8 @@ function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key
   switch (reason.code) {
     case "unknownCode":
       return { key: "calculator.hsCodeUnknown", params: { row } };
+    case "lostZero":
+      return { key: "calculator.hsCodeLostZero", params: { row, code: reason.meant } };
     case "specialChapter":
       return { key: "calculator.hsCodeSpecial", params: { row } };
     case "rateForm":

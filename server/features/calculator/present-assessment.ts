@@ -89,6 +89,7 @@ function presentQuestion(question: Question): Question<number> {
     const { dutyFloor, ...asked } = question;
     return dutyFloor === undefined ? asked : { ...asked, dutyFloor: fromCents(dutyFloor) };
   }
+  if (question.kind === "unitValue") return question;
   const { ifTrue, ifFalse } = question;
   return { ...question, ifTrue: presentRange(ifTrue), ifFalse: presentRange(ifFalse) };
 }

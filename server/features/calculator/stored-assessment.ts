@@ -45,11 +45,10 @@ const lineInput = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredA
 
 function outcome(assessment: LineAssessment): Partial<StoredAssessment> {
   if (!isByLine(assessment)) return { reason: presentReason(assessment.reason) };
+  const { layers, assessedAs, conditions } = assessment;
   return {
-    layers: assessment.layers.map(({ heading, rate, amount }) => [
-      heading,
-      rate,
-      fromCents(amount),
-    ]),
+    ...(assessedAs && { assessedAs }),
+    ...(conditions && { conditions }),
+    layers: layers.map(({ heading, rate, amount }) => [heading, rate, fromCents(amount)]),
   };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
 import { factTexts, reasonFacts } from "#shared/schedule/fact-texts.ts";
-import { findLines } from "#shared/schedule/find-lines.ts";
+import { findLines, findUsedCode } from "#shared/schedule/find-lines.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { possibleMeasures } from "#shared/schedule/possible-measures.ts";
 import { programmeNames } from "#shared/schedule/programme-names.ts";
@@ -17,12 +17,14 @@ export async function getLine(
   { code, origin }: { code: string; origin: string | undefined },
 ): Promise<ScheduleLine> {
   const schedule = await activeSchedule(deps);
-  const line = schedule.findLine(codeDigits(code));
-  if (!line) throw unknownCode(code);
+  const stated = findStatedLine(schedule, codeDigits(code));
+  if (!stated) throw unknownCode(code);
+  const { line, isSuffixUnknown } = stated;
   const { description, path, units, general, special, column2, footnotes } = line;
   return {
     schedule: schedule.version,
     code: formatCode(line.code),
+    isSuffixUnknown,
     description,
     path: [...path],
     units: [...units],
@@ -36,8 +38,20 @@ export async function getLine(
   };
 }
 
+type StatedLine = { line: TariffLine; isSuffixUnknown: boolean };
+
+/** Of a number whose last two digits the schedule lacks, the line by which goods are assessed. */
+function findStatedLine(schedule: ScheduleTree, code: string): StatedLine | null {
+  const line = schedule.findLine(code);
+  if (line) return { line, isSuffixUnknown: false };
+  const used = findUsedCode(schedule, code);
+  if (!("isSuffixUnknown" in used) || !used.isSuffixUnknown) return null;
+  const eight = schedule.findLine(used.code);
+  return eight && { line: { ...eight, code: used.code }, isSuffixUnknown: true };
+}
+
 /** None of chapters 98 and 99, on which no measure is charged. */
-function classifyingLines(schedule: ScheduleTree, code: string): TariffLine[] {
+function classifyingLines(schedule: ScheduleTree, code: string): readonly TariffLine[] {
   const lines = findLines(schedule, code);
   return "code" in lines ? [] : lines;
 }

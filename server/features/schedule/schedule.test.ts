@@ -35,6 +35,14 @@ describe("loadDefaultSchedule", () => {
 });
 
 describe("getLine", () => {
+  it("returns the line of a number whose last two digits the schedule lacks", async () => {
+    const { body } = await get("lines/8542310000").expect(200);
+    expect(body).toMatchObject({ code: "8542.31.00", isSuffixUnknown: true, general: "Free" });
+    expect(body.children.length).toBeGreaterThan(1);
+    const known = await get("lines/8542310015").expect(200);
+    expect(known.body).toMatchObject({ code: "8542.31.00.15", isSuffixUnknown: false });
+  });
+
   it("returns rates, preferences, footnotes and statistical lines", async () => {
     const { body } = await get("lines/6109.10.00").expect(200);
     expect(body).toMatchObject({

@@ -119,7 +119,7 @@ export function CodeField(props: CodeSearchProps) {
       {/* Announced while a code is entered, but not for each item of a list that is imported or loaded. */}
       {statusId ? (
         <div id={statusId} role={hasFocus ? "status" : undefined} className={props.statusClass}>
-          <CodeStatus code={value} />
+          <CodeStatus code={value} onChange={onChange} />
         </div>
       ) : null}
       {state.at === "browsing" ? (

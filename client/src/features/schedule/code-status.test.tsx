@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import i18next from "i18next";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { StoredScheduleVersion } from "#shared/schedule/contract.ts";
@@ -22,6 +22,49 @@ const revision: StoredScheduleVersion = {
   activatedAt: null,
 };
 
+const noChange = () => {};
+
+it("says which line is used where the schedule lacks the last two digits", async () => {
+  fakeFetch({
+    "GET /api/schedule/lines/8542310000?origin=US": {
+      body: {
+        code: "8542.31.00",
+        isSuffixUnknown: true,
+        path: ["Integrated circuits"],
+        description: "Processors and controllers",
+        general: "Free",
+      },
+    },
+  });
+  await renderScreen(<CodeStatus code="8542.31.0000" onChange={noChange} />);
+  expect(
+    await screen.findByText(
+      "The last two digits are not in the tariff schedule. Line 8542.31.00 is used.",
+    ),
+  ).toBeDefined();
+  expect(screen.getByText("Processors and controllers")).toBeDefined();
+});
+
+it("offers the code whose zero at the beginning a spreadsheet dropped", async () => {
+  const line = { code: "0901.11.00.15", path: [], description: "Arabica", general: "Free" };
+  fakeFetch({ "GET /api/schedule/lines/0901110015?origin=US": { body: line } });
+  const onChange = vi.fn();
+  const { user } = await renderScreen(<CodeStatus code="901110015" onChange={onChange} />);
+  expect(await screen.findByText(/^Did you mean 0901\.11\.00\.15\?/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Use 0901.11.00.15" }));
+  expect(onChange).toHaveBeenCalledWith("0901.11.00.15");
+});
+
+it("says that a code has a wrong length if no zero is missing", async () => {
+  const notFound = { status: 404, body: { message: "No line", code: "schedule.noLine" } };
+  const requests = fakeFetch({ "GET /api/schedule/lines/0610910001?origin=US": notFound });
+  await renderScreen(<CodeStatus code="610910001" onChange={noChange} />);
+  expect(await screen.findByText(/have 8 or 10 digits/)).toBeDefined();
+  expect(requests).toHaveLength(1);
+  await renderScreen(<CodeStatus code="8542.31.000" onChange={noChange} />);
+  expect(requests).toHaveLength(1); // chapter 8 has no heading 0854
+});
+
 it("shows the line of the schedule that was activated meanwhile", async () => {
   let description = "T-shirts";
   fakeFetch({
@@ -33,7 +76,7 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
       return { body: revision };
     },
   });
-  const status = await renderScreen(<CodeStatus code="6109.10.00" />);
+  const status = await renderScreen(<CodeStatus code="6109.10.00" onChange={noChange} />);
   await screen.findByText("T-shirts");
   status.unmount();
   const { user, unmount } = await renderScreen(<VersionList versions={[revision]} />);
@@ -43,7 +86,7 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
   );
   await findToast();
   unmount();
-  await renderScreen(<CodeStatus code="6109.10.00" />);
+  await renderScreen(<CodeStatus code="6109.10.00" onChange={noChange} />);
   expect(await screen.findByText("T-shirts of cotton")).toBeDefined();
 });
 
@@ -54,7 +97,7 @@ it("shows the rate of a free line in the visitor's language", async () => {
       body: { path: [], description: "Smartphones", general: "Free" },
     }),
   });
-  await renderScreen(<CodeStatus code="8517.13.00" />);
+  await renderScreen(<CodeStatus code="8517.13.00" onChange={noChange} />);
   await screen.findByText("Smartphones");
   expect(screen.getByText("Allgemeiner Zollsatz: Frei")).toBeDefined();
 });
@@ -68,7 +111,7 @@ it("begins with the nearest heading, so that a long one cut off hides none that 
   fakeFetch({
     "GET /api/schedule/lines/09012100?origin=US": { body: { path, description, general: "" } },
   });
-  await renderScreen(<CodeStatus code="0901.21.00" />);
+  await renderScreen(<CodeStatus code="0901.21.00" onChange={noChange} />);
   expect(await screen.findByText(/^Roasted ‹ Coffee, whether/)).toBeDefined();
 });
 

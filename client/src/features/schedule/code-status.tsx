@@ -1,18 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
 import { isHsCode } from "#shared/http/fields.ts";
-import { codeDigits } from "#shared/schedule/format-code.ts";
+import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 import { type LineTexts, lineQuery } from "./search-queries.ts";
 
+type CodeStatusProps = { code: string; onChange: (code: string) => void };
+
 /** What the schedule says about a code, or why it is no tariff line; nothing while it is being typed. */
-export function CodeStatus({ code }: { code: string }) {
-  const { t } = useTranslation("results");
-  const { length } = codeDigits(code);
+export function CodeStatus({ code, onChange }: CodeStatusProps) {
+  const digits = codeDigits(code);
+  const { length } = digits;
   if (!isHsCode(code.trim())) return null;
   if (length === 8 || length === 10) return <LineStatus code={code.trim()} />;
+  if (MAY_LACK_ZERO.test(digits)) return <LostZeroStatus code={code} onChange={onChange} />;
+  return <LengthProblem length={length} />;
+}
+
+/** Seven or nine digits whose second one fits chapters 1 to 9, which have fewer than 20 headings each. */
+const MAY_LACK_ZERO = /^[1-9][01]\d{5}(?:\d\d)?$/;
+
+function LengthProblem({ length }: { length: number }) {
+  const { t } = useTranslation("results");
   return <Problem>{t(length < 8 ? "codes.tooShort" : "codes.wrongLength")}</Problem>;
+}
+
+/** Offers the code with the zero that a spreadsheet may have dropped. */
+function LostZeroStatus({ code, onChange }: CodeStatusProps) {
+  const { t } = useTranslation("results");
+  const digits = codeDigits(code);
+  const { data: line, isPending } = useQuery(lineQuery(`0${digits}`));
+  const meant = formatCode(`0${digits}`);
+  if (isPending) return <div className={TEXT_HEIGHT} />;
+  if (!line) return <LengthProblem length={digits.length} />;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <Problem>{t("codes.lostZero", { code: meant })}</Problem>
+      <Button onClick={() => onChange(meant)}>{t("codes.use", { code: meant })}</Button>
+    </div>
+  );
 }
 
 function LineStatus({ code }: { code: string }) {
@@ -20,7 +48,13 @@ function LineStatus({ code }: { code: string }) {
   const { data: line, isError } = useQuery(lineQuery(codeDigits(code)));
   if (isError) return <Problem>{t("codes.checkFailed")}</Problem>;
   if (line === null) return <Problem>{t("codes.unknown", { code })}</Problem>;
-  return line ? <LineText line={line} /> : <div className={TEXT_HEIGHT} />;
+  if (!line) return <div className={TEXT_HEIGHT} />;
+  return (
+    <>
+      {line.isSuffixUnknown ? <p>{t("codes.suffixUsed", { line: line.code })}</p> : null}
+      <LineText line={line} />
+    </>
+  );
 }
 
 /** Two lines, three on a phone, kept while the text loads: its arrival would move what the visitor is pressing. */

@@ -16,12 +16,15 @@ export const searchQuery = (text: string) => ({
   placeholderData: keepPreviousData,
 });
 
-export type LineTexts = Pick<ScheduleLine, "description" | "path" | "general">;
+export type LineTexts = Pick<
+  ScheduleLine,
+  "code" | "isSuffixUnknown" | "description" | "path" | "general"
+>;
 
 /** The additional duties of every origin, which no screen shows, would be most of the response. */
 const ONE_ORIGIN = { origin: "US" };
 
-/** The texts of a line of eight or ten digits; null if the schedule does not have it. */
+/** The texts of a line of eight or ten digits; null if the schedule does not have its line of eight. */
 export const lineQuery = (code: string) =>
   queryOptions({
     queryKey: [getScheduleLine.path, code],

@@ -25,6 +25,11 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
     /** Not if the row has been removed since the calculation, or has become another item. */
     isEditable,
     isGone: row === undefined,
+    /** Keeps the answers, which are those of the same goods. */
+    setCode(code: string) {
+      form.setValue(`items.${index}.answers`, { ...answers, hsCode: code, countryOfOrigin });
+      form.setValue(`items.${index}.hsCode`, code, { shouldDirty: true, shouldValidate: true });
+    },
     setFact(fact: Fact, answer: boolean | undefined) {
       store({ facts: withKey(answers.facts, fact, answer) });
     },

@@ -4,7 +4,10 @@ import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import { useLineAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import {
+  type EditableAnswers,
+  useLineAnswers,
+} from "#client/features/calculator/form/use-line-answers.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
@@ -12,6 +15,7 @@ import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { isByLine, type NotByLineReason, type Verdict } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
+import { AssessedLine } from "./assessed-line.tsx";
 import { DutyLayers } from "./duty-layers.tsx";
 import { ImportBans } from "./import-bans.tsx";
 import { LineQuestions } from "./line-questions.tsx";
@@ -45,11 +49,12 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   const programmes = schedule?.programmes ?? {};
   const factTexts = schedule?.facts ?? {};
   if (!isByLine(assessment)) {
-    return <CountryRateReason {...props} reason={assessment.reason} />;
+    return <CountryRateReason {...props} reason={assessment.reason} answers={answers} />;
   }
   return (
     <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
       <ImportBans bans={assessment.bans} programmes={programmes} />
+      <AssessedLine assessment={assessment} answers={answers} />
       <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
       <LineQuestions
         assessment={assessment}
@@ -70,9 +75,10 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
 
 type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
   reason: NotByLineReason<number>;
+  answers: EditableAnswers;
 };
 
-function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
+function CountryRateReason({ reason, item, row, answers }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
   const [isGone, setGone] = useState(false);
 
@@ -87,9 +93,14 @@ function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
         {sentenceWithSpace(notByLineText(reason, item.currency, t))}
         {t("assessment.usedCountryRate")}
       </p>
-      <Button className="mt-2 print:hidden" onClick={focusCode}>
-        {t("assessment.changeCode")}
-      </Button>
+      <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+        {reason.code === "lostZero" && answers.isEditable ? (
+          <Button onClick={() => answers.setCode(reason.meant)}>
+            {t("codes.use", { code: reason.meant })}
+          </Button>
+        ) : null}
+        <Button onClick={focusCode}>{t("assessment.changeCode")}</Button>
+      </div>
       <p role="status" className="text-muted print:hidden">
         {isGone ? t("assessment.itemGone") : ""}
       </p>
@@ -103,15 +114,14 @@ function notByLineText(
   t: Translate<"results">,
 ): string {
   switch (reason.code) {
-    case "ambiguousCode": {
-      const { lines, duty } = reason;
-      if (!duty) return t("assessment.notByLine.differentRates", { lines });
-      return t("assessment.notByLine.ambiguousCode", {
-        lines,
-        least: formatMoney(duty.least, currency),
-        most: formatMoney(duty.most, currency),
-      });
-    }
+    case "ambiguousCode":
+      return ambiguousCodeText(reason, currency, t);
+    case "unknownCode":
+      return reason.lines
+        ? t("assessment.notByLine.unknownLines", { codes: reason.lines.join(", ") })
+        : t("assessment.notByLine.unknownCode");
+    case "lostZero":
+      return t("assessment.notByLine.lostZero", { meant: reason.meant });
     case "tooManyQuestions":
       return t("assessment.notByLine.tooManyQuestions", { questions: reason.questions });
     case "rateForm":
@@ -119,4 +129,23 @@ function notByLineText(
     default:
       return t(`assessment.notByLine.${reason.code}`);
   }
+}
+
+function ambiguousCodeText(
+  { lines, line, duty }: Extract<NotByLineReason<number>, { code: "ambiguousCode" }>,
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  const range = duty && {
+    least: formatMoney(duty.least, currency),
+    most: formatMoney(duty.most, currency),
+  };
+  if (line === undefined) {
+    return range
+      ? t("assessment.notByLine.ambiguousCode", { lines, ...range })
+      : t("assessment.notByLine.differentRates", { lines });
+  }
+  return range
+    ? t("assessment.notByLine.suffixRange", { lines, line, ...range })
+    : t("assessment.notByLine.suffixRates", { lines, line });
 }

@@ -23,6 +23,7 @@ const assessment: Omit<Assessment<number>, "questions"> = {
 const answers = {
   isEditable: true,
   isGone: false,
+  setCode: () => {},
   setFact: () => {},
   setQuantity: () => {},
   setClaim: () => {},
@@ -59,6 +60,22 @@ it("asks in the order of the texts what is open or answered, each with the duty 
   const radios = within(groups[0] as HTMLElement).getAllByRole("radio"); // safe: there are three
   const labels = radios.map((radio) => radio.closest("label")?.textContent);
   expect(labels.slice(0, 2)).toEqual(["Yes · duty $0.00", "No · duty $25.00"]);
+});
+
+it("asks for the quantity that decides whether the line holds", async () => {
+  const condition = "Valued over $12/pair";
+  const asked = { kind: "unitValue", unit: "pair", condition } as const;
+  await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [asked] }}
+      factTexts={{}}
+      answers={answers}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  expect(screen.getByRole("textbox", { name: "Quantity (pairs)" })).toBeDefined();
+  expect(screen.getByText(/Decides whether your tariff line applies: “Valued over/)).toBeDefined();
 });
 
 it("says that a quantity is invalid once its field is left, not while a fraction is typed", async () => {

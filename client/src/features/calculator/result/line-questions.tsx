@@ -28,12 +28,15 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
   const openFacts = questions.filter((question) => question.kind === "fact");
   const isRelief = (fact: Fact) => factTexts[fact]?.relief !== undefined;
   const openUnits = questions.filter((question) => question.kind === "quantity");
+  const valueConditions = questions.filter((question) => question.kind === "unitValue");
   const askedOrAnswered = new Set([...openFacts.map(({ fact }) => fact), ...Object.keys(facts)]);
   const shownFacts = new Set(
     [...Object.keys(factTexts), ...askedOrAnswered].filter((fact) => askedOrAnswered.has(fact)),
   );
   const shownUnits = QUANTITY_UNITS.filter(
-    (unit) => quantities[unit] !== undefined || openUnits.some((asked) => asked.unit === unit),
+    (unit) =>
+      quantities[unit] !== undefined ||
+      [...openUnits, ...valueConditions].some((asked) => asked.unit === unit),
   );
   if (shownFacts.size + shownUnits.length + preferences.length === 0) return null;
   return (
@@ -48,6 +51,9 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
             key={unit}
             unit={unit}
             question={openUnits.find((question) => question.unit === unit)}
+            conditions={valueConditions
+              .filter((asked) => asked.unit === unit)
+              .map(({ condition }) => condition)}
             answers={answers}
             currency={currency}
           />

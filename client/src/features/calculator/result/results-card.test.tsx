@@ -16,6 +16,7 @@ import type {
   CalculationResult,
   ResultItem,
 } from "#shared/calculator/contract.ts";
+import type { Assessment, NotByLineReason } from "#shared/schedule/assessment.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 
@@ -285,6 +286,71 @@ it("names no range of duties for a code whose lines' duties are not all known", 
   const items = [{ ...shirts, assessment: { verdict: "notByLine", reason } as const }];
   await renderScreen(<TestResults result={{ ...result, items }} />);
   expect(screen.getByText(/covers 4 tariff lines with different rates\. Enter more/)).toBeDefined();
+});
+
+describe("an item whose code is not that of its line", () => {
+  const withReason = (reason: NotByLineReason<number>): CalculationResult => ({
+    ...result,
+    items: [{ ...shirts, assessment: { verdict: "notByLine", reason } }],
+  });
+
+  it.each<[NotByLineReason<number>, RegExp]>([
+    [
+      { code: "ambiguousCode", lines: 4, duty: null, line: "8542.31.00" },
+      /the 4 numbers of line 8542\.31\.00 have different duties\. Enter all ten/,
+    ],
+    [
+      { code: "ambiguousCode", lines: 4, duty: { least: 0, most: 5 }, line: "8542.31.00" },
+      /the 4 numbers of line 8542\.31\.00 have duties from \$0\.00 to \$5\.00/,
+    ],
+    [
+      { code: "unknownCode", lines: ["8542.31.00", "8542.32.00"] },
+      /subheading has these lines: 8542\.31\.00, 8542\.32\.00\./,
+    ],
+    [{ code: "lostZero", meant: "0901.11.00.15" }, /^Did you mean 0901\.11\.00\.15\?/],
+  ])("is told what is missing: %j", async (reason, text) => {
+    await renderScreen(<TestResults result={withReason(reason)} />);
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
+  function withLine(rest: Pick<Assessment<number>, "assessedAs" | "conditions">) {
+    const items = byLine.items.map((item): ResultItem => {
+      if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+      return { ...item, assessment: { ...item.assessment, ...rest } };
+    });
+    return { ...byLine, items };
+  }
+
+  it("is told the line that is used without its last two digits", async () => {
+    const assessedAs = { code: "6109.10.00", reason: "unknownSuffix", isOpen: true } as const;
+    await renderScreen(<TestResults result={withLine({ assessedAs })} />);
+    expect(screen.getByText(/so line 6109\.10\.00 was used\.$/)).toBeDefined();
+    expect(screen.getByText(/^Additional duties name single ten-digit numbers/)).toBeDefined();
+  });
+
+  it.each([
+    ["period", /^On the entry date, line 0702\.00\.20 applies instead/],
+    ["value", /^At this value per unit, line 0702\.00\.20 applies instead/],
+  ] as const)("is offered the sister that holds by its %s", async (reason, text) => {
+    const condition = "If entered during the period from July 15 to August 31";
+    const assessedAs = { code: "0702.00.20", reason, condition } as const;
+    const items = [{ ...emptyItem, ...code, description: "Shirts" }];
+    const { user } = await renderScreen(
+      <Shipment defaultValues={{ ...emptyForm, items }} result={withLine({ assessedAs })} />,
+    );
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(condition)).toBeDefined();
+    const use = screen.getByRole("button", { name: "Use 0702.00.20" });
+    await user.click(use);
+    expect(screen.queryByRole("button", { name: "Use 0702.00.20" })).toBeNull(); // it is the code now
+  });
+
+  it("is told what its code declares", async () => {
+    const conditions = ["Containing over 45 percent by weight of butterfat"];
+    await renderScreen(<TestResults result={withLine({ conditions })} />);
+    expect(screen.getByText(/^Your code declares/)).toBeDefined();
+    expect(screen.getByText(conditions[0] ?? "")).toBeDefined();
+  });
 });
 
 describe("the names of programmes", () => {

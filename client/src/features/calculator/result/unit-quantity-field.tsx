@@ -4,6 +4,7 @@ import { controlClass, Field, fieldAriaProps } from "#client/components/field.ts
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import { afterPress } from "#client/lib/after-press.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
+import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
 import type { Assessment, QuantityUnit } from "#shared/schedule/assessment.ts";
@@ -19,13 +20,15 @@ type UnitQuantityFieldProps = {
   unit: QuantityUnit;
   /** Undefined once it is answered. */
   question: QuantityQuestion | undefined;
+  /** Those of the tariff line that the value per unit decides. */
+  conditions: readonly string[];
   answers: EditableAnswers;
   currency: Currency;
 };
 
 /** The quantity of an item in the unit of a specific duty. */
 export function UnitQuantityField(props: UnitQuantityFieldProps) {
-  const { unit, question, answers, currency } = props;
+  const { unit, question, answers } = props;
   const { t } = useTranslation("results");
   const id = useId();
   const stored = answers.quantities?.[unit];
@@ -37,7 +40,7 @@ export function UnitQuantityField(props: UnitQuantityFieldProps) {
   const label = t("assessment.quantityIn", { unit: unitName(unit, SEVERAL, t) });
   const isInvalid = !isTyping && text.trim() !== "" && parseQuantity(text) === undefined;
   const error = isInvalid ? t("assessment.quantityInvalid") : undefined;
-  const hint = question ? quantityHint(question, currency, t) : t("assessment.quantityTotal");
+  const hint = fieldHint(props, t);
 
   function change(newText: string) {
     setTyped(newText);
@@ -60,6 +63,16 @@ export function UnitQuantityField(props: UnitQuantityFieldProps) {
       />
     </Field>
   );
+}
+
+function fieldHint(
+  { question, conditions, currency }: UnitQuantityFieldProps,
+  t: Translate<"results">,
+): string {
+  const asked = question ? [quantityHint(question, currency, t)] : [];
+  const decided = conditions.map((condition) => t("assessment.unitValueHint", { condition }));
+  const [first = t("assessment.quantityTotal"), ...others] = [...asked, ...decided];
+  return others.reduce((text, hint) => sentenceWithSpace(text) + hint, first);
 }
 
 function quantityHint(
