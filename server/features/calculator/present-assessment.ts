@@ -134,14 +134,20 @@ export function presentCustomsFees({
 }: TariffAssessment): CustomsFeesResult | null {
   if (!fees) return null;
   const { mpf, hmf } = fees;
-  const present = ({ rate, base, amount }: typeof hmf) => ({
+  const present = ({ rate, base, amount }: Pick<typeof hmf, "rate" | "base" | "amount">) => ({
     percent: toPercent(rate),
     base: fromCents(base),
     amount: fromCents(amount),
   });
   return {
-    mpf: { ...present(mpf), min: fromCents(mpf.min), max: fromCents(mpf.max) },
-    hmf: present(hmf),
+    mpf: {
+      entry: mpf.entry,
+      informalLimit: fromCents(mpf.informalLimit),
+      ...present(mpf),
+      min: fromCents(mpf.min),
+      max: fromCents(mpf.max),
+    },
+    hmf: { transport: hmf.transport, ...present(hmf) },
     exchangeRate: presentExchangeRate(fees.conversion),
   };
 }

@@ -16,6 +16,7 @@ import type {
   CalculationResult,
   ResultItem,
 } from "#shared/calculator/contract.ts";
+import type { CustomsFeesResult } from "#shared/calculator/tariff-line-result.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 
@@ -272,10 +273,51 @@ describe("the question for a quantity", () => {
 it("names the exchange rate of the limits of the US customs fees", async () => {
   const fee = { percent: 0.3464, base: 10, amount: 30.44 };
   const exchangeRate = { unitsPerUsd: 0.88022588, date: "2026-09-29", source: "default" } as const;
-  const customsFees = { mpf: { ...fee, min: 30.44, max: 590.51 }, hmf: fee, exchangeRate };
+  const mpf = { ...fee, entry: "formal", informalLimit: 2200.56, min: 30.44, max: 590.51 } as const;
+  const customsFees = { mpf, hmf: { ...fee, transport: null }, exchangeRate };
   await renderScreen(<TestResults result={{ ...result, currency: "EUR", customsFees }} />);
   const fees = within(screen.getByRole("region", { name: "US customs fees, for information" }));
   expect(fees.getByText(/^1 USD = 0\.88022588 EUR on Sep 29, 2026/)).toBeDefined();
+});
+
+describe("the US customs fees", () => {
+  const mpf = {
+    entry: "informal",
+    informalLimit: 2500,
+    percent: 0.3464,
+    base: 38,
+    min: 34.58,
+    max: 670.86,
+    amount: 2.77,
+  } as const;
+  const hmf = { transport: null, percent: 0.125, base: 38, amount: 0.05 } as const;
+  const show = (customsFees: Pick<CustomsFeesResult, "mpf" | "hmf">) =>
+    renderScreen(
+      <TestResults result={{ ...result, customsFees: { ...customsFees, exchangeRate: null } }} />,
+    );
+
+  it("say which entry and which mode of transport they assume", async () => {
+    await show({ mpf, hmf });
+    expect(
+      screen.getByText(
+        "Fixed amount for an informal entry, assumed for goods up to $2,500.00. Customs may require a formal entry, which costs at least $34.58.",
+      ),
+    ).toBeDefined();
+    expect(
+      screen.getByText(
+        "0.125% × $38.00. Counted as arriving by sea, because the mode of transport is not stated. By air or land, nothing is owed.",
+      ),
+    ).toBeDefined();
+  });
+
+  it("say which of them is not owed", async () => {
+    await show({
+      mpf: { ...mpf, base: 0, amount: 0 },
+      hmf: { ...hmf, transport: "air", base: 0, amount: 0 },
+    });
+    expect(screen.getByText("Not owed on these goods")).toBeDefined();
+    expect(screen.getByText("Not owed on goods that arrive by air")).toBeDefined();
+  });
 });
 
 it("names no range of duties for a code whose lines' duties are not all known", async () => {
