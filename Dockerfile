@@ -25,6 +25,7 @@ COPY --from=build /app/dist dist
 COPY --from=build /app/sbom.json package.json ./
 COPY migrations migrations
 COPY server/features/branding/figtree-* server/features/branding/
+COPY data data
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
 COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
 COPY server/features/measures/us-measures.json server/features/measures/

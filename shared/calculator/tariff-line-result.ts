@@ -11,15 +11,19 @@ import type { Transport } from "#shared/schedule/transport.ts";
 /** Amounts are in the currency of the calculation. Programmes are keys of `ScheduleUse.programmes`. */
 export type ItemAssessment = LineAssessment<number>;
 
-/** What the duties by tariff line were computed with. */
-export type ScheduleUse = {
-  /** ISO date. */
-  entryDate: string;
+/** The data that duties by tariff line are computed with. */
+export type LineDataVersions = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */
   measures: { id: string; name: string; asOf: string };
   /** The names of the programmes that the assessments mention, in English and the request's language. */
   programmes: ProgrammeNames;
+};
+
+/** What the duties by tariff line were computed with. */
+export type ScheduleUse = LineDataVersions & {
+  /** ISO date. */
+  entryDate: string;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
   exchangeRate: ConversionRate | null;
 };

@@ -5,6 +5,7 @@ import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFeesResult,
   ItemAssessment,
+  LineDataVersions,
   ScheduleUse,
 } from "#shared/calculator/tariff-line-result.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
@@ -23,6 +24,7 @@ import {
   type Question,
 } from "#shared/schedule/assessment.ts";
 import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
+import type { LineData } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
@@ -103,17 +105,26 @@ export function presentScheduleUse(
 ): ScheduleUse | null {
   const byLine = items.map(({ assessment }) => assessment).filter(isByLine);
   if (!lineData || byLine.length === 0) return null;
-  const { schedule, measures, conversion } = lineData;
-  const { file, version } = measures;
   return {
     entryDate: shipment.entryDate,
+    ...presentVersions(byLine, lineData, language),
+    exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
+      ? presentExchangeRate(lineData.conversion)
+      : null,
+  };
+}
+
+/** The versions of the data, with the names of what the assessments mention. */
+export function presentVersions(
+  assessments: readonly Assessment[],
+  { schedule, measures: { file, version } }: Pick<LineData, "schedule" | "measures">,
+  language: Language,
+): LineDataVersions {
+  return {
     schedule: schedule.version,
     measures: { id: version.id, name: version.name, asOf: file.asOf },
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
-    programmes: namesInLanguage(programmeNames(file, byLine.flatMap(programmeKeys)), language),
-    exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
-      ? presentExchangeRate(conversion)
-      : null,
+    programmes: namesInLanguage(programmeNames(file, assessments.flatMap(programmeKeys)), language),
   };
 }
 
