@@ -89,7 +89,7 @@ function CountryRateReason({ reason, item, row }: CountryRateReasonProps) {
   );
 }
 
-function notByLineText(
+export function notByLineText(
   reason: NotByLineReason<number>,
   currency: Currency,
   t: Translate<"results">,

@@ -1,12 +1,14 @@
 import { type RefObject, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { Amount } from "#client/components/amount.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
+import { paths } from "#shared/client-routes.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
@@ -103,8 +105,22 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
 
 /** An item without a code among those by tariff line is marked as one whose code was not used. */
 function ItemVerdict({ item, schedule }: Pick<AssessedItemProps, "item" | "schedule">) {
+  const { t } = useTranslation("results");
   if (!item.assessment && !(schedule && item.duty)) return null;
-  return <VerdictBadge verdict={item.assessment?.verdict ?? "notByLine"} />;
+  const verdict = item.assessment?.verdict ?? "notByLine";
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <VerdictBadge verdict={verdict} />
+      {verdict === "exact" ? (
+        <Link
+          href={paths.accuracy}
+          className="rounded-control py-0.5 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink print:hidden"
+        >
+          {t("assessment.howChecked")}
+        </Link>
+      ) : null}
+    </span>
+  );
 }
 
 function ItemAmount({ item: { duty, currency }, lines }: Pick<ItemLineProps, "item" | "lines">) {
