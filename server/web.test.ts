@@ -235,19 +235,19 @@ describe("the files for search engines", () => {
     );
   });
 
-  it.each([
-    "/",
-    "/accuracy",
-  ])("sitemap.xml lists %s in every language with links to the others", async (path) => {
-    const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);
-    const url = `https://duty.example.com${path}`;
-    expect(text).toContain(`<loc>${url}</loc>`);
-    for (const language of languageCodes) {
-      expect(text).toContain(`<loc>${url}?lng=${language}</loc>`);
-    }
-    const other = `<xhtml:link rel="alternate" hreflang="x-default" href="${url}"/>`;
-    expect(text.split(other)).toHaveLength(languageCodes.length + 2);
-  });
+  it.each(["/", "/accuracy"])(
+    "sitemap.xml lists %s in every language with links to the others",
+    async (path) => {
+      const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);
+      const url = `https://duty.example.com${path}`;
+      expect(text).toContain(`<loc>${url}</loc>`);
+      for (const language of languageCodes) {
+        expect(text).toContain(`<loc>${url}?lng=${language}</loc>`);
+      }
+      const other = `<xhtml:link rel="alternate" hreflang="x-default" href="${url}"/>`;
+      expect(text.split(other)).toHaveLength(languageCodes.length + 2);
+    },
+  );
 });
 
 describe("a page request", () => {

@@ -18,6 +18,8 @@ export type LineDataVersions = {
   measures: { id: string; name: string; asOf: string };
   /** The names of the programmes that the assessments mention, in English and the request's language. */
   programmes: ProgrammeNames;
+  /** The law that each of these programmes belongs to: "301". */
+  authorities: Readonly<Record<string, string>>;
 };
 
 /** What the duties by tariff line were computed with. */

@@ -70,6 +70,7 @@ const versions: AccuracyReport["versions"] = {
   schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
   measures: { id: "1", name: "US measures", asOf: "2026-10-09" },
   programmes: { "301-china": { en: "Section 301: China" } },
+  authorities: { "301-china": "301" },
 };
 
 function open(cases: CheckedCase[], response: FakeResponse = { body: { cases, versions } }) {

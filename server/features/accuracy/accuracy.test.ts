@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccuracyReport, CaseVerdict } from "#shared/accuracy/contract.ts";
+import { entrySummaryLines } from "#shared/calculator/entry-summary.ts";
 import { languageCodes } from "#shared/languages.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { logInAs } from "#tests/support/log-in.ts";
@@ -68,6 +69,19 @@ describe("GET /api/accuracy", () => {
       verdict: "named",
       assessment: { reason: { code: "rateForm" } },
     });
+  });
+
+  it("has the headings of the filed entry in the order of its form", async () => {
+    const { cases, versions } = await read();
+    const entry = cases.find(({ id }) => id === "cbp-7501");
+    if (!entry?.assessment || entry.assessment.verdict === "notByLine") throw new Error("No lines");
+    const lines = entrySummaryLines(entry.assessment, entry.value, versions.authorities);
+    expect(lines.map(({ heading, rate, duty }) => [heading, rate, duty])).toEqual([
+      ["9903.88.03", "25%", 3543],
+      ["9903.05.90", "0%", 0],
+      ["9903.82.02", "50%", 7086],
+      ["7326.90.8688", "2.9%", 410.99],
+    ]);
   });
 
   it("names the goods and the laws in the language of the query", async () => {

@@ -23,7 +23,11 @@ import {
   type Preference,
   type Question,
 } from "#shared/schedule/assessment.ts";
-import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
+import {
+  namesInLanguage,
+  programmeAuthorities,
+  programmeNames,
+} from "#shared/schedule/programme-names.ts";
 import type { LineData } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
@@ -120,11 +124,13 @@ export function presentVersions(
   { schedule, measures: { file, version } }: Pick<LineData, "schedule" | "measures">,
   language: Language,
 ): LineDataVersions {
+  const keys = assessments.flatMap(programmeKeys);
   return {
     schedule: schedule.version,
     measures: { id: version.id, name: version.name, asOf: file.asOf },
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
-    programmes: namesInLanguage(programmeNames(file, assessments.flatMap(programmeKeys)), language),
+    programmes: namesInLanguage(programmeNames(file, keys), language),
+    authorities: programmeAuthorities(file, keys),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#client/features/calculator/form/form-values.ts";
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
 import type {
   CalculationRequest,
   CalculationResult,
@@ -89,6 +89,7 @@ const byLine: CalculationResult = {
     schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
     measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
     programmes: { "301": { en: "Section 301" } },
+    authorities: { "301": "301" },
     exchangeRate: null,
   },
 };
@@ -317,6 +318,40 @@ describe("the US customs fees", () => {
     });
     expect(screen.getByText("Not owed on these goods")).toBeDefined();
     expect(screen.getByText("Not owed on goods that arrive by air")).toBeDefined();
+  });
+});
+
+describe("the copy for CBP 7501", () => {
+  const button = () => screen.queryByRole("button", { name: "Copy for CBP 7501" });
+
+  it("has the headings of each item in the order of the form", async () => {
+    const other = { ...shirts, id: "2", description: "Caps", hsCode: "650500" };
+    const { user } = await renderScreen(
+      <TestResults result={{ ...byLine, items: [...byLine.items, other] }} />,
+    );
+    await user.click(screen.getByRole("button", { name: "Copy for CBP 7501" }));
+    expect(await findAnnouncement()).toContain("Copied in the order of CBP Form 7501");
+    const rows = (await navigator.clipboard.readText()).split("\n");
+    expect(rows.map((row) => row.split("\t"))).toEqual([
+      [
+        "Line",
+        "Description",
+        "Country of origin",
+        "HTSUS number",
+        "Rate",
+        "Entered value",
+        "Duty",
+        "Currency",
+      ],
+      ["001", "'=Shirts", "VN", "9903.05.84", "12.5%", "10", "1.25", "USD"],
+      ["001", "'=Shirts", "VN", "6109.10.00", "16.5%", "10", "1.65", "USD"],
+      ["002", "Caps", "VN", "650500", "Country rate: 12.5%", "10", "1.25", "USD"],
+    ]);
+  });
+
+  it("is offered only where an item is assessed by its tariff line", async () => {
+    await renderScreen(<TestResults result={withItems} />);
+    expect(button()).toBeNull();
   });
 });
 
