@@ -36,5 +36,5 @@ export function CaseDetails({ each, children }: CaseDetailsProps) {
   );
 }
 
-export const CaseSource = ({ source: { citation, url } }: Pick<CheckedCase, "source">) =>
+const CaseSource = ({ source: { citation, url } }: Pick<CheckedCase, "source">) =>
   url ? <ExternalLink href={url}>{citation}</ExternalLink> : citation;

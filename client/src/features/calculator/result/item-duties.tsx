@@ -59,6 +59,7 @@ function ItemLines({ result, form, isStale, focusedRow }: ItemLinesProps) {
             isStale={isStale}
             lines={landedCostLines(result, item.id)}
           />
+          <HowChecked assessment={item.assessment} />
         </li>
       ))}
     </ul>
@@ -105,21 +106,23 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
 
 /** An item without a code among those by tariff line is marked as one whose code was not used. */
 function ItemVerdict({ item, schedule }: Pick<AssessedItemProps, "item" | "schedule">) {
-  const { t } = useTranslation("results");
   if (!item.assessment && !(schedule && item.duty)) return null;
-  const verdict = item.assessment?.verdict ?? "notByLine";
+  return <VerdictBadge verdict={item.assessment?.verdict ?? "notByLine"} />;
+}
+
+/** Outside of the summary, which is a control itself. */
+function HowChecked({ assessment }: Pick<ResultItem, "assessment">) {
+  const { t } = useTranslation("results");
+  if (assessment?.verdict !== "exact") return null;
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
-      <VerdictBadge verdict={verdict} />
-      {verdict === "exact" ? (
-        <Link
-          href={paths.accuracy}
-          className="rounded-control py-0.5 text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink print:hidden"
-        >
-          {t("assessment.howChecked")}
-        </Link>
-      ) : null}
-    </span>
+    <p className="-mt-1 pb-1 pl-6 text-sm print:hidden">
+      <Link
+        href={paths.accuracy}
+        className="inline-block rounded-control py-1 text-muted underline decoration-line underline-offset-4 hover:text-ink"
+      >
+        {t("assessment.howChecked")}
+      </Link>
+    </p>
   );
 }
 
