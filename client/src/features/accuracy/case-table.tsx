@@ -46,7 +46,7 @@ const COLUMNS = [
   { name: "expected", isNumber: true, className: "w-28" },
   { name: "computed", isNumber: true, className: "w-32" },
   { name: "difference", isNumber: true, className: "w-24" },
-  { name: "verdict", className: "w-40" },
+  { name: "verdict", className: "w-44" },
 ] as const;
 
 function CaseRows({ each, children }: { each: CheckedCase; children: ReactNode }) {
