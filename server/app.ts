@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import { createSessions } from "#server/features/accounts/sessions.ts";
+import { accuracyRoutes } from "#server/features/accuracy/routes.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { recordRejections } from "#server/features/audit/record-rejections.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
@@ -32,6 +33,7 @@ const API_ROUTES = [
   scheduleRoutes,
   measureRoutes,
   exchangeRateRoutes,
+  accuracyRoutes,
   auditRoutes,
   analyticsRoutes,
   brandingRoutes,

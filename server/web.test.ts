@@ -125,7 +125,7 @@ describe("the head of a page", () => {
     expect((await agent.get("/")).text).not.toContain("modulepreload");
   });
 
-  it("links to the other languages on the home page only", async () => {
+  it("links to the other languages on pages for search engines only", async () => {
     const home = await agent.get("/?lng=de");
     expect(home.text.match(/hreflang=/g)).toHaveLength(languageCodes.length + 1);
     expect(home.text).toContain(
@@ -146,6 +146,18 @@ describe("the description of the home page for other sites", () => {
     );
   const siteAgent = (settings: Parameters<typeof site>[0]) =>
     supertest(express().use(createStaticWeb(directory, site(settings)).handler));
+
+  it("names the page about the checks in its own words", async () => {
+    const { text } = await agent.get("/accuracy?lng=de").expect(200);
+    const url = "https://duty.example.com/accuracy?lng=de";
+    expect(text).toContain(`<link rel="canonical" href="${url}">`);
+    expect(metaTags(text)).toMatchObject({
+      "og:site_name": "Zollrechner",
+      "og:title": "So werden die Zölle geprüft · Zollrechner",
+      "og:url": url,
+    });
+    expect(text).not.toContain("application/ld+json");
+  });
 
   it("names the page of its language, and an absolute image with its size", async () => {
     const { text } = await agent.get("/?lng=de").expect(200);
@@ -223,16 +235,19 @@ describe("the files for search engines", () => {
     );
   });
 
-  it("sitemap.xml lists the home page in every language with links to the others", async () => {
-    const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);
-    expect(text).toContain("<loc>https://duty.example.com/</loc>");
-    expect(text.match(/<loc>https:\/\/duty\.example\.com\/\?lng=\w\w<\/loc>/g)).toHaveLength(
-      languageCodes.length,
-    );
-    expect(text.match(/<xhtml:link rel="alternate" hreflang="x-default"/g)).toHaveLength(
-      languageCodes.length + 1,
-    );
-  });
+  it.each(["/", "/accuracy"])(
+    "sitemap.xml lists %s in every language with links to the others",
+    async (path) => {
+      const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);
+      const url = `https://duty.example.com${path}`;
+      expect(text).toContain(`<loc>${url}</loc>`);
+      for (const language of languageCodes) {
+        expect(text).toContain(`<loc>${url}?lng=${language}</loc>`);
+      }
+      const other = `<xhtml:link rel="alternate" hreflang="x-default" href="${url}"/>`;
+      expect(text.split(other)).toHaveLength(languageCodes.length + 2);
+    },
+  );
 });
 
 describe("a page request", () => {
@@ -247,6 +262,7 @@ describe("a page request", () => {
     ["/verify/ABCD-EFGH", 200, true],
     ["/verify", 200, true],
     ["/", 200, false],
+    ["/accuracy", 200, false],
     ["/nope", 404, false],
     ["/admin/nope", 404, false],
     ["//evil", 404, false],

@@ -2,6 +2,7 @@ import type { InitOptions, i18n, ParseKeys, TOptions } from "i18next";
 import { countryName } from "./countries.ts";
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from "./languages.ts";
 import type accounts from "./locales/en/accounts.json";
+import type accuracy from "./locales/en/accuracy.json";
 import type admin from "./locales/en/admin.json";
 import type common from "./locales/en/common.json";
 import type bulkImport from "./locales/en/import.json";
@@ -22,6 +23,8 @@ type Catalogue = {
   payments: typeof payments;
   accounts: typeof accounts;
   admin: typeof admin;
+  /** The page that compares public cases with what is computed. */
+  accuracy: typeof accuracy;
   /** Emails and error messages, which only the server renders. */
   server: typeof server;
 };
@@ -45,6 +48,7 @@ export const namespaces: readonly Namespace[] = [
   "payments",
   "accounts",
   "admin",
+  "accuracy",
   "server",
 ];
 

@@ -48,6 +48,10 @@ const DashboardPage = lazyPage(async () => {
 const VerifyPage = lazyPage(
   async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
 );
+const AccuracyPage = lazyPage(async () => {
+  const page = withTexts("accuracy", import("./pages/accuracy-page.tsx"));
+  return (await withTexts("results", page)).AccuracyPage;
+});
 const NotFoundPage = lazyPage(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -85,6 +89,7 @@ function Pages() {
         <Route path={paths.admin} component={AdminPage} />
         <Route path={paths.dashboardTab} component={DashboardPage} />
         <Route path={paths.verify} component={VerifyPage} />
+        <Route path={paths.accuracy} component={AccuracyPage} />
         <Route component={NotFoundPage} />
       </Switch>
     </>

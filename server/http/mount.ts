@@ -61,6 +61,9 @@ type Stringified<Result> = { stringify?: (result: Result) => string };
 
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
+/** Of a public GET, whose response is the same for all visitors. It is not cached by default. */
+type Cacheable = { maxAgeSeconds?: number };
+
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
 export function mount<
   B extends Schema,
@@ -70,7 +73,9 @@ export function mount<
   A extends Access,
 >(
   router: Router,
-  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited & Stringified<z.output<R>>,
+  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited &
+    Stringified<z.output<R>> &
+    Cacheable,
   handler: Handler<Call<P, Q, A> & { body: z.output<B> }, z.output<R>>,
 ) {
   const isShared = isSharedRead(endpoint);
@@ -81,7 +86,9 @@ export function mount<
     const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
     // safe: just parsed and authorized
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
-    return isShared ? sendSharedJson(req, res, result) : sendJson(res, result, endpoint.stringify);
+    return isShared
+      ? sendSharedJson(req, res, result, endpoint.maxAgeSeconds)
+      : sendJson(res, result, endpoint.stringify);
   });
 }
 

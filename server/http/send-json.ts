@@ -13,11 +13,20 @@ export function sendJson<T>(
   sendText(res, stringify(value));
 }
 
-/** For a response that is the same for all visitors: a long one is compressed, and cached so. */
-export async function sendSharedJson(req: Request, res: Response, value: unknown) {
+/**
+ * For a response that is the same for all visitors: a long one is compressed, and cached so. Clients and proxies may
+ * keep it for `maxAgeSeconds`.
+ */
+export async function sendSharedJson(
+  req: Request,
+  res: Response,
+  value: unknown,
+  maxAgeSeconds = 0,
+) {
   const text = JSON.stringify(value);
-  if (text.length < MIN_COMPRESSED_LENGTH) return sendText(res, text);
-  setJsonHeaders(res);
+  const caching = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : NOT_CACHED;
+  if (text.length < MIN_COMPRESSED_LENGTH) return sendText(res, text, caching);
+  setJsonHeaders(res, caching);
   const { body, encoding } = await compress(req, text);
   res.setHeader("Vary", "Accept-Encoding");
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
@@ -25,15 +34,17 @@ export async function sendSharedJson(req: Request, res: Response, value: unknown
   res.end(body);
 }
 
-function sendText(res: Response, text: string) {
-  setJsonHeaders(res);
+const NOT_CACHED = "no-store";
+
+function sendText(res: Response, text: string, caching = NOT_CACHED) {
+  setJsonHeaders(res, caching);
   const length = Buffer.byteLength(text);
   res.setHeader("Content-Length", length); // Node omits it from the response to HEAD
   // Text of ASCII characters only has the same bytes in Latin-1, which Node writes in a third of the time.
   res.end(text, length === text.length ? "latin1" : "utf8");
 }
 
-function setJsonHeaders(res: Response) {
+function setJsonHeaders(res: Response, caching: string) {
   res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.setHeader("Cache-Control", "no-store");
+  res.setHeader("Cache-Control", caching);
 }

@@ -3,10 +3,17 @@ import { escapeHtml } from "#server/lib/escape-html.ts";
 import { paths } from "#shared/client-routes.ts";
 import { languageCodes } from "#shared/languages.ts";
 
-/** The links to the home page in every language; without a choice it is in the visitor's. */
-export const alternates = (publicUrl: string): { language: string; url: string }[] => [
-  ...languageCodes.map((language) => ({ language, url: `${publicUrl}/?lng=${language}` })),
-  { language: "x-default", url: `${publicUrl}/` },
+/** The pages that search engines may list. */
+export const INDEXED_PATHS = [paths.calculator, paths.accuracy] as const;
+export type IndexedPath = (typeof INDEXED_PATHS)[number];
+
+/** The links to a page in every language; without a choice it is in the visitor's. */
+export const alternates = (
+  publicUrl: string,
+  path: IndexedPath,
+): { language: string; url: string }[] => [
+  ...languageCodes.map((language) => ({ language, url: `${publicUrl}${path}?lng=${language}` })),
+  { language: "x-default", url: publicUrl + path },
 ];
 
 /** robots.txt and sitemap.xml, which name the site's own address. */
@@ -27,16 +34,21 @@ export function crawlerFiles(publicUrl: string): RequestHandler {
 }
 
 function renderSitemap(publicUrl: string): string {
-  const links = alternates(publicUrl).map(
-    ({ language, url }) =>
-      `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
-  );
-  const pages = alternates(publicUrl).map(
-    ({ url }) => `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${links.join("\n")}\n  </url>`,
-  );
+  const pages = INDEXED_PATHS.flatMap((path) => pageEntries(alternates(publicUrl, path)));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${pages.join("\n")}
 </urlset>
 `;
+}
+
+/** An entry for each language of a page, which names all of them. */
+function pageEntries(languages: ReturnType<typeof alternates>): string[] {
+  const links = languages.map(
+    ({ language, url }) =>
+      `    <xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`,
+  );
+  return languages.map(
+    ({ url }) => `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${links.join("\n")}\n  </url>`,
+  );
 }

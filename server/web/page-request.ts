@@ -4,13 +4,15 @@ import { parse } from "regexparam";
 import { languageOfTag, requestLanguage } from "#server/http/texts.ts";
 import { paths } from "#shared/client-routes.ts";
 import { isLanguage, type Language } from "#shared/languages.ts";
+import { INDEXED_PATHS, type IndexedPath } from "./crawlers.ts";
 
 type Theme = "light" | "dark" | "system";
 
 export type PageRequest = {
   /** Whether the path is a route of the client. */
   isKnown: boolean;
-  isCalculator: boolean;
+  /** The route if search engines may list it. */
+  indexedPath: IndexedPath | null;
   language: Language;
   /** Whether the URL names the language, which makes it a page of its own for search engines. */
   isLanguageInUrl: boolean;
@@ -23,7 +25,7 @@ export function parsePageRequest(req: Request): PageRequest {
   const path = withoutTrailingSlashes(req.path);
   return {
     isKnown: ROUTE_PATTERNS.some((pattern) => pattern.test(path)),
-    isCalculator: path === paths.calculator,
+    indexedPath: INDEXED_PATHS.find((indexed) => indexed === path) ?? null,
     language: pageLanguage(req),
     isLanguageInUrl: linkedLanguage(req) !== null,
     theme: pageTheme(req),

@@ -1,40 +1,56 @@
 import { translatorFor } from "#server/http/texts.ts";
 import { escapeHtml } from "#server/lib/escape-html.ts";
+import { paths } from "#shared/client-routes.ts";
 import { settingValue } from "#shared/settings/settings.ts";
-import { alternates } from "./crawlers.ts";
+import { alternates, type IndexedPath } from "./crawlers.ts";
 import type { PageRequest } from "./page-request.ts";
 import type { Site } from "./site.ts";
 import { socialTags } from "./social-tags.ts";
 
-/** Only the calculator is for search engines. No page contains its path, so that few are compressed and cached. */
+/** Only some pages are for search engines. No page contains its path, so that few are compressed and cached. */
 export function renderPage(template: string, page: PageRequest, site: Site): string {
   const t = translatorFor(page.language);
-  const title = settingValue(site.settings, "brand_title") ?? t("app.title");
+  const texts = pageTexts(page, settingValue(site.settings, "brand_title") ?? t("app.title"));
   const values: Record<string, string> = {
     lang: page.language,
     theme: page.theme,
-    title,
-    description: t("app.description"),
-    tagline: page.isCalculator ? t("app.tagline") : "",
+    title: texts.title,
+    site: texts.siteTitle,
+    description: texts.description,
+    tagline: page.indexedPath === paths.calculator ? t("app.tagline") : "",
     loading: t("app.loading"),
     scriptsDisabled: t("errors.scriptsDisabled"),
   };
   return template
     .replace(/%([a-z]+)%/gi, (placeholder, name) => escapeHtml(values[name] ?? placeholder))
-    .replace("<!--head-->", () => renderHead(page, site, title));
+    .replace("<!--head-->", () => renderHead(page, site, texts));
 }
 
-function renderHead(page: PageRequest, site: Site, title: string): string {
-  const { language } = page;
+type PageTexts = { title: string; siteTitle: string; description: string };
+
+function pageTexts({ indexedPath, language }: PageRequest, siteTitle: string): PageTexts {
+  const t = translatorFor(language);
+  return indexedPath === paths.accuracy
+    ? {
+        title: `${t("accuracy.title")} · ${siteTitle}`,
+        siteTitle,
+        description: t("accuracy.description"),
+      }
+    : { title: siteTitle, siteTitle, description: t("app.description") };
+}
+
+function renderHead(page: PageRequest, site: Site, pageTexts: PageTexts): string {
+  const { language, indexedPath } = page;
   const lines: string[] = [];
   const texts = site.localeFiles.get(language);
   if (!hasOwnName(site)) lines.push('<link rel="manifest" href="/site.webmanifest">');
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
-  if (page.isCalculator) {
-    lines.push(COUNTRIES_PRELOAD, ...languageLinks(site.publicUrl));
-    const url = canonicalUrl(page, site);
+  if (indexedPath === paths.calculator) lines.push(COUNTRIES_PRELOAD);
+  if (indexedPath) {
+    lines.push(...languageLinks(site.publicUrl, indexedPath));
+    const url = canonicalUrl(page, site.publicUrl + indexedPath);
     lines.push(`<link rel="canonical" href="${escapeHtml(url)}">`);
-    lines.push(...socialTags(page, site, { url, title, t: translatorFor(language) }));
+    lines.push(...socialTags(page, site, { url, ...pageTexts }));
   } else if (page.isKnown) {
     lines.push('<meta name="robots" content="noindex">');
   }
@@ -45,14 +61,14 @@ function renderHead(page: PageRequest, site: Site, title: string): string {
 const hasOwnName = ({ settings }: Site) =>
   Boolean(settingValue(settings, "brand_title") ?? settingValue(settings, "favicon_url"));
 
-const canonicalUrl = ({ language, isLanguageInUrl }: PageRequest, { publicUrl }: Site) =>
-  isLanguageInUrl ? `${publicUrl}/?lng=${language}` : `${publicUrl}/`;
+const canonicalUrl = ({ language, isLanguageInUrl }: PageRequest, url: string) =>
+  isLanguageInUrl ? `${url}?lng=${language}` : url;
 
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
 
-const languageLinks = (publicUrl: string) =>
-  alternates(publicUrl).map(
+const languageLinks = (publicUrl: string, path: IndexedPath) =>
+  alternates(publicUrl, path).map(
     ({ language, url }) =>
       `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`,
   );

@@ -1,20 +1,20 @@
 import { socialImage, socialImageVersion } from "#server/features/branding/social-image.ts";
 import { escapeHtml } from "#server/lib/escape-html.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
-import type { Translate } from "#shared/texts.ts";
+import { paths } from "#shared/client-routes.ts";
 import type { PageRequest } from "./page-request.ts";
 import type { Site } from "./site.ts";
 
-type Page = { url: string; title: string; t: Translate };
+type Page = { url: string; title: string; siteTitle: string; description: string };
 
 /** The tags that other sites and search engines read to describe a link. */
-export function socialTags({ language }: PageRequest, site: Site, { url, title, t }: Page) {
+export function socialTags({ language, indexedPath }: PageRequest, site: Site, page: Page) {
+  const { url, title, siteTitle, description } = page;
   const version = socialImageVersion(socialImage(site.settings, language));
   const image = `${site.publicUrl}/social-image.png?lng=${language}&v=${version}`;
-  const description = t("app.description");
   const properties = {
     "og:type": "website",
-    "og:site_name": title,
+    "og:site_name": siteTitle,
     "og:title": title,
     "og:description": description,
     "og:url": url,
@@ -22,7 +22,7 @@ export function socialTags({ language }: PageRequest, site: Site, { url, title, 
     "og:image:type": "image/png",
     "og:image:width": String(SOCIAL_IMAGE_WIDTH),
     "og:image:height": String(SOCIAL_IMAGE_HEIGHT),
-    "og:image:alt": title,
+    "og:image:alt": siteTitle,
   };
   const application = {
     "@context": "https://schema.org",
@@ -41,7 +41,9 @@ export function socialTags({ language }: PageRequest, site: Site, { url, title, 
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    `<script type="application/ld+json">${scriptJson(application)}</script>`,
+    ...(indexedPath === paths.calculator
+      ? [`<script type="application/ld+json">${scriptJson(application)}</script>`]
+      : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
 } from "#shared/http/fields.ts";
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
+import { TRANSPORTS } from "#shared/schedule/transport.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
 import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";
@@ -50,6 +51,8 @@ export const calculationRequest = z
     insuranceCost: z._default(amount, 0),
     /** The day of entry into the United States, which decides the duties by tariff line; today by default. */
     entryDate: z.optional(day),
+    /** How the goods arrive in the United States, for the Harbor Maintenance Fee; counts as sea by default. */
+    transport: z.optional(z.enum(TRANSPORTS)),
     items: listOf(calculationItem, { min: 1, max: MAX_ITEMS }),
   })
   .check(({ value: request, issues }) => {

@@ -1,8 +1,10 @@
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 import type { LineAssessment } from "#shared/schedule/assessment.ts";
+import type { EntryKind } from "#shared/schedule/customs-fees.ts";
 import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import type { ProgrammeNames } from "#shared/schedule/programme-names.ts";
 import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
+import type { Transport } from "#shared/schedule/transport.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
 // page contains the contract of the calculator.
@@ -10,10 +12,8 @@ import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
 /** Amounts are in the currency of the calculation. Programmes are keys of `ScheduleUse.programmes`. */
 export type ItemAssessment = LineAssessment<number>;
 
-/** What the duties by tariff line were computed with. */
-export type ScheduleUse = {
-  /** ISO date. */
-  entryDate: string;
+/** The data that duties by tariff line are computed with. */
+export type LineDataVersions = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */
   measures: { id: string; name: string; asOf: string };
@@ -21,6 +21,14 @@ export type ScheduleUse = {
   programmes: ProgrammeNames;
   /** The questions of the facts that the assessments mention or the request answers, in the same languages. */
   facts: FactTexts;
+  /** The law that each of these programmes belongs to: "301". */
+  authorities: Readonly<Record<string, string>>;
+};
+
+/** What the duties by tariff line were computed with. */
+export type ScheduleUse = LineDataVersions & {
+  /** ISO date. */
+  entryDate: string;
   /** What one US dollar buys; null if no amount in US dollars was converted. */
   exchangeRate: ConversionRate | null;
 };
@@ -29,10 +37,21 @@ type ConversionRate = { unitsPerUsd: number; date: string; source: RateSource };
 
 /** Fees of US customs in the currency of the calculation, for information: they are part of no total. */
 export type CustomsFeesResult = {
-  /** The Merchandise Processing Fee of one formal entry. */
-  mpf: { percent: number; base: number; min: number; max: number; amount: number };
-  /** The Harbor Maintenance Fee, if the goods arrive by sea. */
-  hmf: { percent: number; base: number; amount: number };
-  /** What one US dollar buys, for the limits of the MPF; null if they were not converted. */
+  /**
+   * The Merchandise Processing Fee of one entry, which is assumed to be informal up to a value of `informalLimit`.
+   * `percent`, `min` and `max` are those of a formal entry.
+   */
+  mpf: {
+    entry: EntryKind;
+    informalLimit: number;
+    percent: number;
+    base: number;
+    min: number;
+    max: number;
+    amount: number;
+  };
+  /** The Harbor Maintenance Fee: 0 by air or land. The transport is null, and counts as sea, if it was not stated. */
+  hmf: { transport: Transport | null; percent: number; base: number; amount: number };
+  /** What one US dollar buys, for the amounts of the MPF; null if they were not converted. */
   exchangeRate: ConversionRate | null;
 };

@@ -12,6 +12,13 @@ export const programmeNames = (
 ): ProgrammeNames =>
   Object.fromEntries([...new Set(keys)].map((key) => [key, programmes[key]?.names ?? {}]));
 
+/** The laws, such as "301", of programmes by key. */
+export const programmeAuthorities = (
+  { programmes }: Pick<MeasuresFile, "programmes">,
+  keys: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries([...new Set(keys)].map((key) => [key, programmes[key]?.authority ?? ""]));
+
 /** The names in English and in `language`. */
 export const namesInLanguage = (names: ProgrammeNames, language: Language): ProgrammeNames =>
   Object.fromEntries(

@@ -38,8 +38,8 @@ export const SETTINGS = {
   use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isNotOff },
   /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
   require_hs_codes: { visibility: "public", defaultText: "false", parse: isOn },
-  /** Whether results show the fees of US customs, for information. */
-  show_customs_fees: { visibility: "admin", defaultText: "false", parse: isOn },
+  /** Whether results show the fees of US customs, for information, and the form asks what they depend on. */
+  show_customs_fees: { visibility: "public", defaultText: "false", parse: isOn },
   logo_url: { visibility: "public", defaultText: null, parse: textOrNull },
   favicon_url: { visibility: "public", defaultText: null, parse: textOrNull },
   /** The name of the site, in the header and in the titles of pages. */

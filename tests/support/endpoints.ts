@@ -1,6 +1,7 @@
 import * as accounts from "#shared/accounts/contract.ts";
 import * as ownAccount from "#shared/accounts/own-account.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
+import * as accuracy from "#shared/accuracy/contract.ts";
 import * as analytics from "#shared/analytics/contract.ts";
 import * as audit from "#shared/audit/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
@@ -21,6 +22,7 @@ const CONTRACTS = [
   accounts,
   ownAccount,
   twoStep,
+  accuracy,
   analytics,
   audit,
   branding,

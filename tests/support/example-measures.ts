@@ -12,8 +12,7 @@ export const exampleMeasures = () => ({
   } as Record<string, object>,
   facts: structuredClone(FACTS) as Record<string, object>,
   groups: { EU: ["DE", "FR"] } as Record<string, string[]>,
-  column2: ["RU"],
-  preferences: [{ symbols: ["S", "S+"], name: "USMCA", countries: ["CA", "MX"] }] as object[],
+  ...PREFERENCES,
   measures: [
     {
       ...SOURCE,
@@ -79,6 +78,11 @@ export const exampleMeasures = () => ({
     },
   } as Record<string, { source: string; entries: object[] }>,
 });
+
+const PREFERENCES = {
+  column2: ["RU"],
+  preferences: [{ symbols: ["S", "S+"], name: "USMCA", countries: ["CA", "MX"] }] as object[],
+};
 
 const FACTS = {
   metalUnder15Percent: {

@@ -68,6 +68,7 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
           {texts.footerText ?? t("app.copyright", { year: new Date().getFullYear(), name: title })}
         </p>
         <FooterLink href={paths.admin}>{t("app.portal")}</FooterLink>
+        <FooterLink href={paths.accuracy}>{t("app.accuracy")}</FooterLink>
         {/* Last, so that it moves nothing when the settings have loaded. */}
         {hasPayments ? <FooterLink href={verifyPath()}>{t("app.verify")}</FooterLink> : null}
       </footer>

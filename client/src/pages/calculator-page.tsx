@@ -9,7 +9,7 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -31,6 +31,10 @@ const CodeField = lazyWithPreload(async () => {
 
 /** They could not be loaded. */
 const UNKNOWN_SETTINGS: StoredSetting[] = [];
+
+/** Only the tariff file has the fees of US customs. */
+const asksTransport = (method: CalculationMethod | null, settings: readonly StoredSetting[]) =>
+  method === "csv" && settingValue(settings, "show_customs_fees");
 
 type OpenPayment = { result: CalculationResult; publicKey: string };
 
@@ -77,6 +81,7 @@ export function CalculatorPage() {
         CodeSearch={usesSchedule ? CodeField : null}
         showBulkImport={settingValue(settings, "show_bulk_import")}
         showShipping={settingValue(settings, "show_shipping_insurance")}
+        asksTransport={asksTransport(method, settings)}
         currency={useCurrency()}
         countries={useCountryOptions()}
         paymentOutcome={outcome}

@@ -43,7 +43,7 @@ type ItemsByLine = { items: ItemByLine<ShipmentItem>[]; lineData: LineData | nul
  */
 export async function assessByLine(
   deps: AssessByLineDeps,
-  { usesSchedule, requiresHsCodes }: CalculationSettings,
+  { usesSchedule, requiresHsCodes }: Pick<CalculationSettings, "usesSchedule" | "requiresHsCodes">,
   shipment: Shipment,
 ): Promise<ItemsByLine> {
   if (!usesSchedule) return withoutAssessments(shipment);

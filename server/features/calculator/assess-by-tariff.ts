@@ -41,12 +41,13 @@ export async function assessByTariff(
 /** Null if an amount in US dollars cannot be converted to the shipment's currency. */
 async function customsFees(
   deps: Pick<Deps, "exchangeRates">,
-  { currency, unit, entryDate }: Shipment,
+  { currency, unit, entryDate, transport }: Shipment,
   items: readonly ItemByLine<ShipmentItem>[],
 ): Promise<TariffAssessment["customsFees"]> {
   const conversion = await usdConversion(deps, currency);
   if (!conversion) return null;
   const { unitsPerUsd } = conversion;
   const assessed = items.map(({ item, assessment }) => ({ subtotal: item.subtotal, assessment }));
-  return { ...calculateCustomsFees(assessed, { date: entryDate, unit, unitsPerUsd }), conversion };
+  const options = { date: entryDate, transport, unit, unitsPerUsd };
+  return { ...calculateCustomsFees(assessed, options), conversion };
 }

@@ -413,11 +413,33 @@ describe("the fees of US customs", () => {
     await storeSettings(calculator.app, { show_customs_fees: "true" });
     const { body } = await calculator.calculate(byLine({ ...tShirt, value: 10_000 })).expect(200);
     expect(body.customsFees).toEqual({
-      mpf: { percent: 0.3464, base: 20_000, min: 34.58, max: 670.86, amount: 69.28 },
-      hmf: { percent: 0.125, base: 20_000, amount: 25 },
+      mpf: {
+        entry: "formal",
+        informalLimit: 2500,
+        percent: 0.3464,
+        base: 20_000,
+        min: 34.58,
+        max: 670.86,
+        amount: 69.28,
+      },
+      hmf: { transport: null, percent: 0.125, base: 20_000, amount: 25 },
       exchangeRate: null,
     });
     expect(body).toMatchObject({ totalLandedCost: 5800, feeAmount: 0 });
+  });
+
+  it("are those of a parcel that arrives by air", async () => {
+    await storeSettings(calculator.app, { show_customs_fees: "true" });
+    const parcel = byLine({ ...tShirt, value: 19 }, { transport: "air" });
+    const { body } = await calculator.calculate(parcel).expect(200);
+    expect(body.customsFees).toMatchObject({
+      mpf: { entry: "informal", amount: 2.77 },
+      hmf: { transport: "air", amount: 0 },
+    });
+    const { body: error } = await calculator
+      .calculate({ ...parcel, transport: "rocket" })
+      .expect(400);
+    expect(error.fields).toHaveProperty("transport");
   });
 
   it("name the exchange rate that their limits were converted with", async () => {

@@ -5,6 +5,7 @@ import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFeesResult,
   ItemAssessment,
+  LineDataVersions,
   ScheduleUse,
 } from "#shared/calculator/tariff-line-result.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
@@ -24,7 +25,12 @@ import {
   type Question,
 } from "#shared/schedule/assessment.ts";
 import { factTexts, mentionedFacts, textsInLanguage } from "#shared/schedule/fact-texts.ts";
-import { namesInLanguage, programmeNames } from "#shared/schedule/programme-names.ts";
+import {
+  namesInLanguage,
+  programmeAuthorities,
+  programmeNames,
+} from "#shared/schedule/programme-names.ts";
+import type { LineData } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
@@ -106,25 +112,37 @@ export function presentScheduleUse(
 ): ScheduleUse | null {
   const byLine = items.map(({ assessment }) => assessment).filter(isByLine);
   if (!lineData || byLine.length === 0) return null;
-  const { schedule, measures, conversion } = lineData;
-  const { file, version } = measures;
   return {
     entryDate: shipment.entryDate,
-    schedule: schedule.version,
-    measures: { id: version.id, name: version.name, asOf: file.asOf },
-    // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
-    programmes: namesInLanguage(programmeNames(file, byLine.flatMap(programmeKeys)), language),
-    facts: textsInLanguage(factTexts(file, resultFacts(items, byLine)), language),
+    ...presentVersions(byLine, lineData, { language, answered: answeredFacts(items) }),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
-      ? presentExchangeRate(conversion)
+      ? presentExchangeRate(lineData.conversion)
       : null,
   };
 }
 
-const resultFacts = (items: TariffAssessment["items"], byLine: readonly Assessment[]): Fact[] => [
-  ...items.flatMap(({ item }) => Object.keys(item.facts)),
-  ...byLine.flatMap(mentionedFacts),
-];
+/** The versions of the data, with the names of what the assessments mention and the facts that are answered. */
+export function presentVersions(
+  assessments: readonly Assessment[],
+  { schedule, measures: { file, version } }: Pick<LineData, "schedule" | "measures">,
+  { language, answered }: { language: Language; answered: readonly Fact[] },
+): LineDataVersions {
+  const keys = assessments.flatMap(programmeKeys);
+  return {
+    schedule: schedule.version,
+    measures: { id: version.id, name: version.name, asOf: file.asOf },
+    // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
+    programmes: namesInLanguage(programmeNames(file, keys), language),
+    authorities: programmeAuthorities(file, keys),
+    facts: textsInLanguage(
+      factTexts(file, [...answered, ...assessments.flatMap(mentionedFacts)]),
+      language,
+    ),
+  };
+}
+
+const answeredFacts = (items: TariffAssessment["items"]): Fact[] =>
+  items.flatMap(({ item }) => Object.keys(item.facts));
 
 export function presentExchangeRate(conversion: UsdConversion | null): ScheduleUse["exchangeRate"] {
   if (!conversion?.exchangeRate) return null;
@@ -144,14 +162,20 @@ export function presentCustomsFees({
 }: TariffAssessment): CustomsFeesResult | null {
   if (!fees) return null;
   const { mpf, hmf } = fees;
-  const present = ({ rate, base, amount }: typeof hmf) => ({
+  const present = ({ rate, base, amount }: Pick<typeof hmf, "rate" | "base" | "amount">) => ({
     percent: toPercent(rate),
     base: fromCents(base),
     amount: fromCents(amount),
   });
   return {
-    mpf: { ...present(mpf), min: fromCents(mpf.min), max: fromCents(mpf.max) },
-    hmf: present(hmf),
+    mpf: {
+      entry: mpf.entry,
+      informalLimit: fromCents(mpf.informalLimit),
+      ...present(mpf),
+      min: fromCents(mpf.min),
+      max: fromCents(mpf.max),
+    },
+    hmf: { transport: hmf.transport, ...present(hmf) },
     exchangeRate: presentExchangeRate(fees.conversion),
   };
 }

@@ -14,6 +14,7 @@ import {
   toCents,
 } from "#shared/money.ts";
 import type { Facts, Quantities } from "#shared/schedule/assessment.ts";
+import type { Transport } from "#shared/schedule/transport.ts";
 import { utcDay } from "#shared/utc-day.ts";
 
 export type ShipmentItem = {
@@ -43,6 +44,8 @@ export type Shipment = {
   /** ISO date: the requested one or today. */
   entryDate: string;
   isEntryDateRequested: boolean;
+  /** Not stored: only the fees of US customs depend on it, which are information. */
+  transport: Transport | null;
   items: ShipmentItem[];
   subtotal: Cents;
 };
@@ -74,6 +77,7 @@ export function toShipment(request: CalculationRequest): Shipment {
     insuranceCost: toCents(request.insuranceCost, unit),
     entryDate: request.entryDate ?? utcDay(),
     isEntryDateRequested: request.entryDate !== undefined,
+    transport: request.transport ?? null,
     items,
     subtotal: sumCents(items.map((item) => item.subtotal)),
   };

@@ -110,6 +110,32 @@ describe("calculating", () => {
     expect(requests.map(({ body }) => body)).toMatchObject([{ toCountry: "CA", toRegion: "QC" }]);
   });
 
+  it("asks for the mode of transport where customs fees are shown, and sends it", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft(filledIn);
+    const { user } = await openCalculator({ asksTransport: true });
+    const transport = await screen.findByRole("combobox", { name: "Mode of transport" });
+    await user.selectOptions(transport, "Air");
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    await user.selectOptions(transport, "Not stated (counted as sea)");
+    expect(
+      await screen.findByText("Your entries have changed. Calculate again to update the result."),
+    ).toBeDefined();
+    expect(requests.map(({ body }) => body)).toMatchObject([{ transport: "air" }]);
+  });
+
+  it("drops the mode of transport of a draft where it is not asked", async () => {
+    const requests = fakeFetch(calculates);
+    storeDraft({ ...filledIn, transport: "air" });
+    const { user } = await openCalculator();
+    await field("Description");
+    expect(screen.queryByRole("combobox", { name: "Mode of transport" })).toBeNull();
+    await user.click(calculateButton());
+    await screen.findAllByText("$2.00");
+    expect(requests[0]?.body).not.toHaveProperty("transport");
+  });
+
   it("starts with the United States as the destination that can be changed", async () => {
     fakeFetch({});
     await openCalculator({ method: "zonos" });

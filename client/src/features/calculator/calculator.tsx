@@ -24,6 +24,8 @@ type CalculatorProps = {
   method: CalculationMethod | null;
   showBulkImport: boolean;
   showShipping: boolean;
+  /** For the fees of US customs, which are shown for a tariff file only. */
+  asksTransport: boolean;
   /** Null if the tariff schedule is not in use. */
   CodeSearch: CodeSearch | null;
   currency: Currency;
@@ -60,6 +62,7 @@ export function Calculator(props: CalculatorProps) {
           countries={countries}
           method={method}
           hasEntryDate={usesSchedule}
+          hasTransport={props.asksTransport}
           isWide={isWide}
         />
         <ItemsCard

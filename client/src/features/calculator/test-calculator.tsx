@@ -32,6 +32,7 @@ export const filledIn: FormValues = {
   fromCountry: "VN",
   toCountry: "US",
   toRegion: "",
+  transport: "",
   shippingCost: "",
   insuranceCost: "",
   entryDate: "",
@@ -81,6 +82,7 @@ export const calculates = { "POST /api/calculate": { body: result } };
 type TestCalculatorProps = {
   showBulkImport?: boolean;
   showShipping?: boolean;
+  asksTransport?: boolean;
   method?: CalculationMethod;
   CodeSearch?: CodeSearch | null;
 };
@@ -88,6 +90,7 @@ type TestCalculatorProps = {
 function TestCalculator({
   showBulkImport = true,
   showShipping = true,
+  asksTransport = false,
   method = "csv",
   CodeSearch = null,
 }: TestCalculatorProps) {
@@ -97,6 +100,7 @@ function TestCalculator({
         method={method}
         showBulkImport={showBulkImport}
         showShipping={showShipping}
+        asksTransport={asksTransport}
         CodeSearch={CodeSearch}
         currency={useCurrency()}
         countries={countries}

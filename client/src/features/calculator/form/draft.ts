@@ -16,6 +16,7 @@ const draftSchema = z.object({
   shippingCost: z.string(),
   insuranceCost: z.string(),
   entryDate: z._default(z.string(), ""),
+  transport: z._default(z.string(), ""),
   items: z
     .array(
       z.object({

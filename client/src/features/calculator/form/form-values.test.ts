@@ -14,6 +14,7 @@ const filled: FormValues = {
   toRegion: "",
   shippingCost: "1.234,50",
   entryDate: "",
+  transport: "",
   insuranceCost: "",
   items: [
     {
@@ -67,6 +68,14 @@ describe("createFormSchema", () => {
       );
     expect(request("CA")).toHaveProperty("toRegion", "QC");
     expect(request("US")).not.toHaveProperty("toRegion");
+  });
+
+  it("sends how the goods arrive in the United States, once it is stated", () => {
+    const request = (change: Partial<FormValues>) =>
+      toCalculationRequest(createFormSchema("USD").parse({ ...filled, ...change }), "USD");
+    expect(request({ transport: "air" })).toHaveProperty("transport", "air");
+    expect(request({ transport: "air", toCountry: "CA" })).not.toHaveProperty("transport");
+    expect(request({ transport: "rocket" })).not.toHaveProperty("transport");
   });
 
   it("reports every missing field of an empty form", () => {

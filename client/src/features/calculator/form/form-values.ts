@@ -8,6 +8,7 @@ import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
+import { TRANSPORTS } from "#shared/schedule/transport.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { currentAnswers, lineAnswers } from "./line-answers.ts";
 
@@ -91,6 +92,11 @@ export const createFormSchema = (currency: Currency) =>
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
     entryDate: z.string().check(z.refine(isEntryDateValid, textKey("shipping.entryDateInvalid"))),
+    /** Empty while it is not stated. */
+    transport: z.pipe(
+      z.string(),
+      z.transform((text: string) => TRANSPORTS.find((transport) => transport === text)),
+    ),
     items: z.array(
       z.object({
         description: descriptionField,
@@ -124,6 +130,7 @@ export const emptyForm: FormValues = {
   shippingCost: "",
   insuranceCost: "",
   entryDate: "",
+  transport: "",
   items: [emptyItem],
 };
 
@@ -147,12 +154,13 @@ const isTooLarge = (text: string): boolean => toNumber(text) > MAX_INTEGER;
 const toNumber = (text: string): number => Number(toHalfWidth(text));
 
 export const toCalculationRequest = (
-  { entryDate, toRegion, ...form }: FormOutput,
+  { entryDate, toRegion, transport, ...form }: FormOutput,
   currency: Currency,
 ): CalculationRequest => ({
   ...form,
   currency,
   ...(entryDate && { entryDate }),
+  ...(transport && form.toCountry === TARIFF_DESTINATION && { transport }),
   ...(hasRegions(form.toCountry) && toRegion && { toRegion }),
   items: form.items.map(({ hsCode, answers, ...item }) => ({
     ...item,

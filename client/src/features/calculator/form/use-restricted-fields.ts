@@ -7,13 +7,14 @@ import type { CalculatorForm } from "./form-values.ts";
 export type FieldSettings = {
   method: CalculationMethod | null;
   showShipping: boolean;
+  asksTransport: boolean;
   /** Whether the tariff schedule is in use, which shows the HS codes for the tariff file too. */
   usesSchedule: boolean;
 };
 
 /** Resets the fields that the settings fix or hide, which a stored draft or a link may have filled in. */
 export function useRestrictedFields(form: CalculatorForm, settings: FieldSettings) {
-  const { method, showShipping, usesSchedule } = settings;
+  const { method, showShipping, asksTransport, usesSchedule } = settings;
   const hidesCodes = method === "csv" && !usesSchedule;
 
   useEffect(() => {
@@ -32,4 +33,8 @@ export function useRestrictedFields(form: CalculatorForm, settings: FieldSetting
     form.setValue("shippingCost", ""); // it would be charged
     form.setValue("insuranceCost", "");
   }, [form, showShipping]);
+
+  useEffect(() => {
+    if (!asksTransport) form.setValue("transport", ""); // the result would depend on a hidden field
+  }, [form, asksTransport]);
 }

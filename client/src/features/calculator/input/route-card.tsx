@@ -27,11 +27,18 @@ const RegionField = lazyWithPreload(async () => {
   return (await withTexts("regions", field)).RegionField;
 });
 
+const TransportField = lazyWithPreload(async () => {
+  const field = import("./transport-field.tsx");
+  return (await withTexts("results", field)).TransportField;
+});
+
 type RouteCardProps = {
   form: CalculatorForm;
   countries: Countries;
   method: CalculationMethod | null;
   hasEntryDate: boolean;
+  /** Whether the fees of US customs are shown, of which one depends on the mode of transport. */
+  hasTransport: boolean;
   isWide: boolean;
 };
 
@@ -66,6 +73,11 @@ export function RouteCard({ form, countries, method, ...layout }: RouteCardProps
         />
         <DestinationRegion form={form} />
         {layout.isWide ? null : entryDate}
+        {layout.hasTransport ? (
+          <Suspense fallback={null}>
+            <TransportField form={form} />
+          </Suspense>
+        ) : null}
       </div>
     </Card>
   );

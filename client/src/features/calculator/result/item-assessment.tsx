@@ -108,7 +108,7 @@ function CountryRateReason({ reason, item, row, answers }: CountryRateReasonProp
   );
 }
 
-function notByLineText(
+export function notByLineText(
   reason: NotByLineReason<number>,
   currency: Currency,
   t: Translate<"results">,

@@ -1,12 +1,14 @@
 import { type RefObject, useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { Amount } from "#client/components/amount.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
+import { paths } from "#shared/client-routes.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
@@ -57,6 +59,7 @@ function ItemLines({ result, form, isStale, focusedRow }: ItemLinesProps) {
             isStale={isStale}
             lines={landedCostLines(result, item.id)}
           />
+          <HowChecked assessment={item.assessment} />
         </li>
       ))}
     </ul>
@@ -105,6 +108,22 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
 function ItemVerdict({ item, schedule }: Pick<AssessedItemProps, "item" | "schedule">) {
   if (!item.assessment && !(schedule && item.duty)) return null;
   return <VerdictBadge verdict={item.assessment?.verdict ?? "notByLine"} />;
+}
+
+/** Outside of the summary, which is a control itself. */
+function HowChecked({ assessment }: Pick<ResultItem, "assessment">) {
+  const { t } = useTranslation("results");
+  if (assessment?.verdict !== "exact") return null;
+  return (
+    <p className="-mt-1 pb-1 pl-6 text-sm print:hidden">
+      <Link
+        href={paths.accuracy}
+        className="inline-block rounded-control py-1 text-muted underline decoration-line underline-offset-4 hover:text-ink"
+      >
+        {t("assessment.howChecked")}
+      </Link>
+    </p>
+  );
 }
 
 function ItemAmount({ item: { duty, currency }, lines }: Pick<ItemLineProps, "item" | "lines">) {

@@ -9,6 +9,8 @@ import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { isByLine } from "#shared/schedule/assessment.ts";
+import { entrySummaryTable } from "./entry-summary-table.ts";
 import { resultTable } from "./result-table.ts";
 
 type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
@@ -46,6 +48,15 @@ export function ResultActions({ form, result }: ResultActionsProps) {
         <Icon name="table" />
         {t("results.copyTable")}
       </Button>
+      {result.items.some(({ assessment }) => isByLine(assessment)) ? (
+        <Button
+          className="px-3"
+          onClick={() => copy(entrySummaryTable(result, t), t("entrySummary.copied"))}
+        >
+          <Icon name="table" />
+          {t("entrySummary.copy")}
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -10,12 +10,13 @@ import {
 } from "#client/features/calculator/form/form-values.ts";
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import { renderScreen } from "#client/testing/render.tsx";
+import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
 import type {
   CalculationRequest,
   CalculationResult,
   ResultItem,
 } from "#shared/calculator/contract.ts";
+import type { CustomsFeesResult } from "#shared/calculator/tariff-line-result.ts";
 import type { Assessment, NotByLineReason } from "#shared/schedule/assessment.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
@@ -91,6 +92,7 @@ const byLine: CalculationResult = {
     measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
     programmes: { "301": { en: "Section 301" } },
     facts: {},
+    authorities: { "301": "301" },
     exchangeRate: null,
   },
 };
@@ -275,10 +277,85 @@ describe("the question for a quantity", () => {
 it("names the exchange rate of the limits of the US customs fees", async () => {
   const fee = { percent: 0.3464, base: 10, amount: 30.44 };
   const exchangeRate = { unitsPerUsd: 0.88022588, date: "2026-09-29", source: "default" } as const;
-  const customsFees = { mpf: { ...fee, min: 30.44, max: 590.51 }, hmf: fee, exchangeRate };
+  const mpf = { ...fee, entry: "formal", informalLimit: 2200.56, min: 30.44, max: 590.51 } as const;
+  const customsFees = { mpf, hmf: { ...fee, transport: null }, exchangeRate };
   await renderScreen(<TestResults result={{ ...result, currency: "EUR", customsFees }} />);
   const fees = within(screen.getByRole("region", { name: "US customs fees, for information" }));
   expect(fees.getByText(/^1 USD = 0\.88022588 EUR on Sep 29, 2026/)).toBeDefined();
+});
+
+describe("the US customs fees", () => {
+  const mpf = {
+    entry: "informal",
+    informalLimit: 2500,
+    percent: 0.3464,
+    base: 38,
+    min: 34.58,
+    max: 670.86,
+    amount: 2.77,
+  } as const;
+  const hmf = { transport: null, percent: 0.125, base: 38, amount: 0.05 } as const;
+  const show = (customsFees: Pick<CustomsFeesResult, "mpf" | "hmf">) =>
+    renderScreen(
+      <TestResults result={{ ...result, customsFees: { ...customsFees, exchangeRate: null } }} />,
+    );
+
+  it("say which entry and which mode of transport they assume", async () => {
+    await show({ mpf, hmf });
+    expect(
+      screen.getByText(
+        "Fixed amount for an informal entry, assumed for goods up to $2,500.00. Customs may require a formal entry, which costs at least $34.58.",
+      ),
+    ).toBeDefined();
+    expect(
+      screen.getByText(
+        "0.125% × $38.00. Counted as arriving by sea, because the mode of transport is not stated. By air or land, nothing is owed.",
+      ),
+    ).toBeDefined();
+  });
+
+  it("say which of them is not owed", async () => {
+    await show({
+      mpf: { ...mpf, base: 0, amount: 0 },
+      hmf: { ...hmf, transport: "air", base: 0, amount: 0 },
+    });
+    expect(screen.getByText("Not owed on these goods")).toBeDefined();
+    expect(screen.getByText("Not owed on goods that arrive by air")).toBeDefined();
+  });
+});
+
+describe("the copy for CBP 7501", () => {
+  const button = () => screen.queryByRole("button", { name: "Copy for CBP 7501" });
+
+  it("has the headings of each item in the order of the form", async () => {
+    const other = { ...shirts, id: "2", description: "Caps", hsCode: "650500" };
+    const { user } = await renderScreen(
+      <TestResults result={{ ...byLine, items: [...byLine.items, other] }} />,
+    );
+    await user.click(screen.getByRole("button", { name: "Copy for CBP 7501" }));
+    expect(await findAnnouncement()).toContain("Copied in the order of CBP Form 7501");
+    const rows = (await navigator.clipboard.readText()).split("\n");
+    expect(rows.map((row) => row.split("\t"))).toEqual([
+      [
+        "Line",
+        "Description",
+        "Country of origin",
+        "HTSUS number",
+        "Rate",
+        "Entered value",
+        "Duty",
+        "Currency",
+      ],
+      ["001", "'=Shirts", "VN", "9903.05.84", "12.5%", "10", "1.25", "USD"],
+      ["001", "'=Shirts", "VN", "6109.10.00", "16.5%", "10", "1.65", "USD"],
+      ["002", "Caps", "VN", "650500", "Country rate: 12.5%", "10", "1.25", "USD"],
+    ]);
+  });
+
+  it("is offered only where an item is assessed by its tariff line", async () => {
+    await renderScreen(<TestResults result={withItems} />);
+    expect(button()).toBeNull();
+  });
 });
 
 it("names no range of duties for a code whose lines' duties are not all known", async () => {

@@ -4,6 +4,7 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
+import type { Translate } from "#shared/texts.ts";
 import { shareText } from "./formula-text.ts";
 
 /** What the duties by tariff line were computed with. */
@@ -69,24 +70,52 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
   if (!customsFees) return null;
   const { mpf, hmf, exchangeRate } = customsFees;
   const amount = (value: number) => formatMoney(value, currency);
-  const formula = ({ percent, base }: { percent: number; base: number }) =>
-    shareText({ percent, value: base }, currency, t);
-  const bounds = t("assessment.mpfBounds", { min: amount(mpf.min), max: amount(mpf.max) });
   return (
     <section aria-label={t("assessment.customsFees")} className="text-sm">
       <h3 className="mb-1 text-base font-semibold">{t("assessment.customsFees")}</h3>
       <dl className="divide-y divide-line">
         <FeeRow
           label={t("assessment.mpf")}
-          formula={`${formula(mpf)}, ${bounds}`}
+          formula={mpfFormula(mpf, currency, t)}
           amount={amount(mpf.amount)}
         />
-        <FeeRow label={t("assessment.hmf")} formula={formula(hmf)} amount={amount(hmf.amount)} />
+        <FeeRow
+          label={t("assessment.hmf")}
+          formula={hmfFormula(hmf, currency, t)}
+          amount={amount(hmf.amount)}
+        />
         <ExchangeRateRow rate={exchangeRate} currency={currency} />
       </dl>
       <p className="mt-1 text-muted">{t("assessment.customsFeesHint")}</p>
     </section>
   );
+}
+
+type CustomsFees = NonNullable<CalculationResult["customsFees"]>;
+
+function mpfFormula(
+  { entry, informalLimit, percent, base, ...limits }: CustomsFees["mpf"],
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  const min = formatMoney(limits.min, currency);
+  const max = formatMoney(limits.max, currency);
+  if (base === 0) return t("assessment.mpfNotOwed");
+  if (entry === "informal") {
+    return t("assessment.mpfInformal", { limit: formatMoney(informalLimit, currency), min });
+  }
+  const share = shareText({ percent, value: base }, currency, t);
+  return `${share}, ${t("assessment.mpfBounds", { min, max })}`;
+}
+
+function hmfFormula(
+  { transport, base, percent }: CustomsFees["hmf"],
+  currency: Currency,
+  t: Translate<"results">,
+): string {
+  if (transport === "air" || transport === "land") return t(`assessment.hmfNotOwed.${transport}`);
+  const share = shareText({ percent, value: base }, currency, t);
+  return transport ? share : `${share}. ${t("assessment.hmfAssumed")}`;
 }
 
 type FeeRowProps = { label: string; formula: string; amount: string };

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccuracyReport, CaseVerdict } from "#shared/accuracy/contract.ts";
+import { entrySummaryLines } from "#shared/calculator/entry-summary.ts";
+import { languageCodes } from "#shared/languages.ts";
+import { exampleMeasures } from "#tests/support/example-measures.ts";
+import { logInAs } from "#tests/support/log-in.ts";
+import { type TestApp, testApp } from "#tests/support/test-app.ts";
+import { readCases } from "./case-files.ts";
+
+/** What the shipped data does not calculate rightly yet. */
+const NOT_YET_RIGHT: Record<string, CaseVerdict> = {
+  N350206: "unknown",
+  "tomatoes-october": "wrong",
+  "frozen-tomatoes-october": "wrong",
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+async function read(query = ""): Promise<AccuracyReport> {
+  return (await app.agent.get(`/api/accuracy${query}`).expect(200)).body;
+}
+
+const failures = ({ cases }: AccuracyReport) =>
+  Object.fromEntries(
+    cases
+      .filter(({ verdict }) => verdict === "wrong" || verdict === "unknown")
+      .map(({ id, verdict }) => [id, verdict]),
+  );
+
+describe("the cases that ship", () => {
+  it("have ids of their own and the goods in every language", async () => {
+    const cases = await readCases();
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+    for (const { goods } of cases) {
+      expect(languageCodes.filter((language) => !goods[language])).toEqual([]);
+    }
+  });
+
+  it("are right with the shipped data, but for those that are listed", async () => {
+    expect(failures(await read())).toEqual(NOT_YET_RIGHT);
+  });
+});
+
+describe("GET /api/accuracy", () => {
+  it("lists each case with its source, its right duty and the layers of the computed one", async () => {
+    const { cases } = await read();
+    expect(cases.find(({ id }) => id === "N349431")).toMatchObject({
+      kind: "ruling",
+      goods: "Electrical jacks",
+      code: "8536.69.8000",
+      origin: "CN",
+      entryDate: "2026-10-09",
+      value: 10_000,
+      source: { citation: "CBP ruling NY N349431", url: "https://rulings.cbp.gov/ruling/N349431" },
+      expected: 4020,
+      computed: 4020,
+      difference: 0,
+      verdict: "right",
+      assessment: { layers: [{ amount: 270 }, { amount: 1250 }, { amount: 2500 }] },
+    });
+    expect(cases.find(({ id }) => id === "813026")).toMatchObject({
+      expected: null,
+      computed: null,
+      difference: null,
+      verdict: "named",
+      assessment: { reason: { code: "rateForm" } },
+    });
+  });
+
+  it("has the headings of the filed entry in the order of its form", async () => {
+    const { cases, versions } = await read();
+    const entry = cases.find(({ id }) => id === "cbp-7501");
+    if (!entry?.assessment || entry.assessment.verdict === "notByLine") throw new Error("No lines");
+    const lines = entrySummaryLines(entry.assessment, entry.value, versions.authorities);
+    expect(lines.map(({ heading, rate, duty }) => [heading, rate, duty])).toEqual([
+      ["9903.88.03", "25%", 3543],
+      ["9903.05.90", "0%", 0],
+      ["9903.82.02", "50%", 7086],
+      ["7326.90.8688", "2.9%", 410.99],
+    ]);
+  });
+
+  it("names the goods and the laws in the language of the query", async () => {
+    const { cases, versions } = await read("?language=de");
+    expect(cases.find(({ id }) => id === "N349431")?.goods).toBe("Elektrische Buchsen");
+    expect(versions.programmes["301-china"]).toHaveProperty("de");
+    await app.agent.get("/api/accuracy?language=xx").expect(400);
+  });
+
+  it("may be cached for a minute", async () => {
+    const { headers } = await app.agent.get("/api/accuracy").expect(200);
+    expect(headers["cache-control"]).toBe("public, max-age=60");
+  });
+
+  it("computes the duties with the versions that are active, which it names", async () => {
+    const { agent } = await logInAs(app, "admin");
+    const before = await read();
+    const activate = (id: string) =>
+      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+    const upload = async (changes: object) => {
+      const file = JSON.stringify({ ...exampleMeasures(), ...changes });
+      const { body } = await agent
+        .post("/api/admin/measure-versions")
+        .attach("file", Buffer.from(file), "measures.json")
+        .expect(200);
+      await activate(body.version.id);
+    };
+
+    await upload({});
+    const other = await read();
+    expect(other.versions.measures.name).toBe("Example measures");
+    expect(other.versions.schedule).toEqual(before.versions.schedule);
+    expect(other.cases.find(({ id }) => id === "N349431")).toMatchObject({
+      expected: 4020,
+      computed: 270,
+      difference: -3750,
+      verdict: "wrong",
+    });
+
+    await upload({ validFrom: "2099-01-01", asOf: "2099-01-01" });
+    const { cases } = await read();
+    expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(["unknown"]));
+
+    await activate(before.versions.measures.id);
+    expect(await read()).toEqual(before);
+  });
+});
