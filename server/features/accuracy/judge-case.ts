@@ -18,12 +18,12 @@ export function judgeCase(
   return assessment.verdict === "exact" ? "right" : "provisional";
 }
 
-/** Whether the question, the gap or the reason `name` stands behind the assessment. */
+/** Whether the question, the gap, the import ban or the reason `name` stands behind the assessment. */
 function isNamed(assessment: LineAssessment, name: string): boolean {
   if (!isByLine(assessment)) return assessment.reason.code === name;
-  const { questions, gaps } = assessment;
+  const { questions, gaps, bans } = assessment;
   return (
     questions.some((question) => question.kind === "fact" && question.fact === name) ||
-    gaps.some(({ key, programme }) => key === name || programme === name)
+    [...gaps, ...bans].some(({ key, programme }) => key === name || programme === name)
   );
 }
