@@ -26,7 +26,8 @@ COPY --from=build /app/sbom.json package.json ./
 COPY migrations migrations
 COPY server/features/branding/figtree-* server/features/branding/
 COPY server/features/tariffs/default-tariffs.csv server/features/tariffs/
-COPY server/features/schedule/*.gz server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
+COPY server/features/schedule/*.gz server/features/schedule/
+COPY data data
 COPY server/features/measures/us-measures.json server/features/measures/
 COPY server/features/exchange-rates/default-rates.csv server/features/exchange-rates/
 RUN mkdir /data && chown node /data

@@ -55,9 +55,10 @@ export function CodeCombobox(props: CodeComboboxProps) {
     if (isCodeText(typed)) onChange(spacesToDots(typed).slice(0, MAX_HS_CODE_LENGTH));
   }
 
-  // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
+  // The best match of words is highlighted for Enter or Tab, unless it lacks some of them; a code is taken as it is typed.
   const searchesWords = isWords(text ?? "");
-  const hasBestMatch = searchesWords && !search.isSearching;
+  const hasLoaded = searchesWords && !search.isSearching;
+  const hasBestMatch = hasLoaded && !search.isPartial;
 
   const combobox = useCombobox<ScheduleSearchResult>({
     inputId: id,
@@ -76,7 +77,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
   const { highlightedIndex, setHighlightedIndex } = combobox;
   useBestMatchHighlight({ hasBestMatch, results: search.results, setHighlightedIndex });
 
-  const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
+  const chooseOnceLoaded = useLateChoice({ text, hasLoaded, hasBestMatch, results: search.results, onChoose });
 
   function pressKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
@@ -93,11 +94,11 @@ export function CodeCombobox(props: CodeComboboxProps) {
 
   function pressEnter(event: KeyboardEvent) {
     // A form that Enter submits would be read without the code that is searched for.
-    if (isOpen && hasBestMatch && !search.results[0]) event.stopPropagation();
+    if (isOpen && hasLoaded && highlightedIndex < 0) event.stopPropagation();
     if (highlightedIndex >= 0 || hasBestMatch) return;
     if (!searchesWords) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
-    chooseOnceLoaded();
+    if (!hasLoaded) chooseOnceLoaded();
   }
 
   /** Focuses the field first, because the button that is pressed disappears. */
@@ -149,20 +150,21 @@ function useBestMatchHighlight({ hasBestMatch, results, setHighlightedIndex }: B
 }
 
 type LateChoice = Pick<CodeComboboxProps, "text" | "onChoose"> & {
+  hasLoaded: boolean;
   hasBestMatch: boolean;
   results: readonly ScheduleSearchResult[];
 };
 
 /** For Enter while the list still shows matches of an earlier text: chooses the best match once it has loaded. */
-function useLateChoice({ text, hasBestMatch, results, onChoose }: LateChoice) {
+function useLateChoice({ text, hasLoaded, hasBestMatch, results, onChoose }: LateChoice) {
   const [enteredText, setEnteredText] = useState<string | null>(null);
   const isPending = enteredText !== null && enteredText === text;
   usePendingSelection(isPending);
   useEffect(() => {
-    if (!isPending || !hasBestMatch) return;
+    if (!isPending || !hasLoaded) return;
     setEnteredText(null);
     const [best] = results;
-    if (best) onChoose(best.code);
-  }, [isPending, hasBestMatch, results, onChoose]);
+    if (best && hasBestMatch) onChoose(best.code);
+  }, [isPending, hasLoaded, hasBestMatch, results, onChoose]);
   return () => setEnteredText(text);
 }

@@ -23,7 +23,7 @@ const shirts = {
 /** Of an item without a code, with the matches of `words`. */
 async function renderField(description: string, words: string) {
   const url = buildUrl(searchSchedule.path, undefined, { q: words });
-  const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });
   const onChange = vi.fn();
   const { user } = await renderScreen(
     <CodeField
@@ -98,7 +98,7 @@ describe("words that no line was chosen for", () => {
   async function renderEmpty() {
     const url = buildUrl(searchSchedule.path, undefined, { q: "shirts" });
     fakeFetch({
-      [`GET ${url}`]: { body: { results: [shirts] } },
+      [`GET ${url}`]: { body: { results: [shirts], isPartial: false } },
       "GET /api/schedule/lines/61091000?origin=US": { body: { ...shirts, path: [] } },
     });
     return renderScreen(<StatefulField />);
@@ -158,7 +158,7 @@ function RejectedField() {
 
 it("does not cover the error of its code when the form gives it the focus", async () => {
   const url = buildUrl(searchSchedule.path, undefined, { q: "61091" });
-  fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });
   const isCovered = () => !screen.getByText("Browse the schedule").closest(".hidden");
   const { user } = await renderScreen(<RejectedField />);
   await user.tab();
@@ -198,7 +198,7 @@ it("opens the schedule beside a list of matches, and chooses none of them", asyn
 
 it("searches again by a button that the keyboard reaches from the field after a search failed", async () => {
   const { user, url } = await renderField("", "shirts");
-  const responses: FakeResponse[] = [{ status: 500 }, { body: { results: [shirts] } }];
+  const responses: FakeResponse[] = [{ status: 500 }, { body: { results: [shirts], isPartial: false } }];
   fakeFetch({ [`GET ${url}`]: () => responses.shift() ?? "unreachable" });
   const field = screen.getByRole("combobox", { name: /HS code/ });
   await user.type(field, "shirts");

@@ -14,8 +14,11 @@ export function useCodeSearch(text: string) {
   const searched = useDelayed(text.trim());
   const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
   const isCurrent = searched === text.trim();
+  const results = searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS);
   return {
-    results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
+    results,
+    /** Whether not even the first result has all words of the text. */
+    isPartial: results.length > 0 && data?.isPartial === true,
     isSearching: isFetching || !isCurrent,
     hasFailed: isError && isCurrent,
     retry: refetch,
