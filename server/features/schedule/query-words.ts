@@ -14,6 +14,8 @@ export type QueryWord = {
   lines: Alternatives;
   /** Whether it was taken for another word, or for none. */
   isGuess: boolean;
+  /** A size or a model is never what goods are: "laptop 15". */
+  isNumber: boolean;
 };
 
 const TRANSLATION_FIT = 0.9;
@@ -44,7 +46,7 @@ function findWord(reader: Reader, word: string, { isLast, isOnly }: Place): Quer
   );
   const isComplete = known !== undefined && !isOnly; // "mat" of "nap mat" is not the beginning of "matches"
   const completions = isLast && !isComplete ? completeWord(index, word) : [];
-  if (known) return [toQueryWord(reader, [known, ...completions.filter(index.names.has)])];
+  if (known) return [toQueryWord(reader, [known, ...completions])];
   if (completions.length > 0) return [toQueryWord(reader, completions, PREFIX_FIT)];
   return guessWords(reader, word);
 }
@@ -64,7 +66,7 @@ function guessWords(reader: Reader, word: string): QueryWord[] {
   return rest === "" ? known : [UNKNOWN, ...known];
 }
 
-const UNKNOWN: QueryWord = { names: new Map(), lines: new Map(), isGuess: true };
+const UNKNOWN: QueryWord = { names: new Map(), lines: new Map(), isGuess: true, isNumber: false };
 
 /** `fit` is that of the first word; the others are completions, or as similar to what was typed as the first. */
 function toQueryWord(reader: Reader, words: readonly string[], fit = 1): QueryWord {
@@ -72,12 +74,11 @@ function toQueryWord(reader: Reader, words: readonly string[], fit = 1): QueryWo
     word,
     fit: place === 0 ? fit : Math.min(fit, PREFIX_FIT),
   }));
-  // The schedule has rare words that begin as everyday ones: "bagasse". They complete unknown words only.
-  const inLines = fit === 1 ? fits.slice(0, 1) : fits;
   return {
     names: firstFits(fits.filter(({ word }) => reader.index.names.has(word))),
-    lines: firstFits(inLines.flatMap((word) => lineWords(reader, word))),
+    lines: firstFits(fits.flatMap((word) => lineWords(reader, word))),
     isGuess: fit <= GUESS_FIT,
+    isNumber: /^\d/.test(words[0] ?? ""),
   };
 }
 
@@ -94,15 +95,20 @@ function lineWords(reader: Reader, { word, fit }: FittingWord): FittingWord[] {
     word: translation,
     fit: fit * TRANSLATION_FIT,
   }));
-  return reader.index.lines.has(word) ? [{ word, fit }, ...english] : english;
+  return isEnglish(reader, word) ? [{ word, fit }, ...english] : english;
 }
 
-/** Words of the schedule with the meaning of a word: "Hose" is English for an English visitor. */
-function englishWords({ index, language }: Reader, word: string): readonly string[] {
-  const synonyms = index.synonyms.get(word) ?? [];
-  const isEnglish = language === SCHEDULE_LANGUAGE && index.lines.has(word);
-  return isEnglish ? synonyms : [...synonyms, ...(index.translations.get(word) ?? [])];
+/** Words of the schedule with the meaning of a word. */
+function englishWords(reader: Reader, word: string): readonly string[] {
+  const { synonyms, translations } = reader.index;
+  const known = synonyms.get(word) ?? [];
+  const isForeign = reader.language !== SCHEDULE_LANGUAGE || !isEnglish(reader, word);
+  return isForeign ? [...known, ...(translations.get(word) ?? [])] : known;
 }
+
+/** Whether the schedule has the word in the meaning of the visitor: "Hose" has another one in German. */
+const isEnglish = ({ index, language }: Reader, word: string): boolean =>
+  index.lines.has(word) && (language === SCHEDULE_LANGUAGE || !index.translations.has(word));
 
 /** A single letter begins too many words, but a Chinese character can be one: "伞" for "雨伞". */
 function completeWord(index: SearchIndex, start: string): string[] {

@@ -50,8 +50,9 @@ const phraseFit = (phrase: Phrase, matched: MatchedQuery): number =>
 
 /** Whether name and query share the word that says what the goods are: the first in some languages, else the last. */
 function hasHead({ head, isHeadFirst }: Phrase, { query, places }: MatchedQuery): boolean {
-  const place = isHeadFirst ? 0 : query.length - 1;
-  return (places & (1 << place)) !== 0 && query.some(({ names }) => names.has(head));
+  const isWord = ({ isNumber }: QueryWord) => !isNumber;
+  const place = isHeadFirst ? query.findIndex(isWord) : query.findLastIndex(isWord);
+  return place >= 0 && (places & (1 << place)) !== 0 && query.some(({ names }) => names.has(head));
 }
 
 function addGroups(

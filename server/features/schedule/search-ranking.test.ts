@@ -61,14 +61,17 @@ const meanReciprocalRank = (ranked: readonly RankedSearch[]) =>
   ranked.reduce((sum, { rank }) => sum + 1 / rank, 0) / ranked.length;
 
 function table(ranked: readonly RankedSearch[]) {
-  const groups = Map.groupBy(ranked, ({ source, language }) => `${source}, ${language}`);
-  return [...groups].map(([group, members]) => ({
-    group,
-    searches: members.length,
-    first: countWithin(members, 1),
-    "first five": countWithin(members, 5),
-    MRR: meanReciprocalRank(members).toFixed(3),
-  }));
+  const groupOf = ({ source, language }: JudgedSearch) => `${source}, ${language}`;
+  return [...new Set(ranked.map(groupOf))].map((group) => {
+    const members = ranked.filter((search) => groupOf(search) === group);
+    return {
+      group,
+      searches: members.length,
+      first: countWithin(members, 1),
+      "first five": countWithin(members, 5),
+      MRR: meanReciprocalRank(members).toFixed(3),
+    };
+  });
 }
 
 describe("the ranking of judged searches", () => {

@@ -59,7 +59,7 @@ const positionAt = ({ groups }: SearchIndex, group: number) => groups[group]?.po
 
 /** Keeps frequent words from counting nothing. */
 const MIN_RARITY = 0.1;
-const PART_PENALTY = { none: 0, named: 0, any: 0.5 } as const;
+const PART_PENALTY = { none: 0, named: 0.2, any: 0.5 } as const;
 
 type Found = { positions: number[]; isPartial: boolean };
 
