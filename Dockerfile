@@ -26,7 +26,6 @@ COPY --from=build /app/sbom.json package.json ./
 COPY migrations migrations
 COPY server/features/branding/figtree-* server/features/branding/
 COPY data data
-COPY server/features/schedule/*.json server/features/schedule/*.csv server/features/schedule/
 RUN mkdir /data && chown node /data
 USER node
 VOLUME /data

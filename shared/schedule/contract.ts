@@ -48,7 +48,11 @@ export const searchSchedule = defineEndpoint({
     q: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_LENGTH)),
     destination,
   }),
-  result: z.object({ results: z.array(searchResult) }),
+  result: z.object({
+    results: z.array(searchResult),
+    /** Whether the first result lacks words of the query, or has only words like them. */
+    isPartial: z.boolean(),
+  }),
 });
 
 const scheduleLine = z.object({

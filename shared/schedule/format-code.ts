@@ -5,5 +5,6 @@ export const formatCode = (digits: string): string =>
 /** "6109.10.00" → "61091000" */
 export const codeDigits = (code: string): string => code.replaceAll(/[.\s]/g, "");
 
-/** "6109 10 00 12" → "6109.10.00.12" */
-export const spacesToDots = (code: string): string => code.trim().replaceAll(/\s+/g, ".");
+/** "6109 10 00 12" or "6109-10-00-12" → "6109.10.00.12" */
+export const spacesToDots = (code: string): string =>
+  code.trim().replaceAll(/[\s_/\p{Pd}]+/gu, ".");

@@ -15,8 +15,8 @@ import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
 
 export function scheduleRoutes(router: Router, deps: Deps) {
-  mount(router, { ...contract.searchSchedule, limit: deps.limits.search }, ({ query }) =>
-    searchSchedule(deps, query),
+  mount(router, { ...contract.searchSchedule, limit: deps.limits.search }, ({ query, language }) =>
+    searchSchedule(deps, { ...query, language }),
   );
   mount(router, { ...contract.getScheduleLine, limit: deps.limits.line }, ({ params, query }) =>
     getLine(deps, { ...params, origin: query.origin }),

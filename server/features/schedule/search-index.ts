@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { prefixRange } from "#shared/binary-search.ts";
 import { memoize } from "#shared/memoize.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import { type IsName, isHan } from "./compounds.ts";
+import { indexNames, indexTranslations, type Phrase } from "./index-names.ts";
 import { tokenize } from "./search-tokens.ts";
-import { loadSearchWords } from "./search-words.ts";
+import { loadSearchWords, SCHEDULE_LANGUAGE, type Translation } from "./search-words.ts";
 import { createTextIndex, type TextIndex } from "./text-index.ts";
 
 /** What a search finds: the lines of eight digits, each with its statistical lines. */
@@ -12,14 +13,9 @@ type SearchGroup = {
   code: string;
   /** Of the row of eight digits, or of the only one of ten. */
   position: number;
-  isPart: boolean;
+  /** Whether it is a line of parts; "named" if it says which. */
+  part: "none" | "named" | "any";
 };
-
-/** Where the groups below a code start and, exclusive, end. */
-export type GroupRange = readonly [start: number, end: number];
-
-/** `ranges` are those of the codes of a search word; `length` counts its words. */
-type Phrase = { ranges: readonly GroupRange[]; length: number };
 
 export type SearchIndex = {
   tree: ScheduleTree;
@@ -30,8 +26,15 @@ export type SearchIndex = {
   phrases: readonly Phrase[];
   /** Documents are indexes of `phrases`. */
   names: TextIndex;
-  /** All words of both, sorted. */
+  /** All words of both and those with translations, sorted. */
   vocabulary: readonly string[];
+  /** The Chinese words of `vocabulary`. */
+  hanWords: readonly string[];
+  /** The English words for words of other languages. */
+  translations: ReadonlyMap<string, readonly string[]>;
+  /** English words of the same meaning. */
+  synonyms: ReadonlyMap<string, readonly string[]>;
+  isPartOfCompounds: IsName;
 };
 
 /** Weights of the texts of a line, in tenths. */
@@ -40,51 +43,68 @@ const HEADING = 9;
 const ANCESTOR = 7;
 const SUBDIVISION = 6;
 
-/** Lines or names that are indexed between two turns of the event loop. */
+/** Lines that are indexed between two turns of the event loop. */
 const PER_TURN = 500;
 
 const PART = /^parts\b/i;
+const UNNAMED = /^(parts|other)\b/i;
+
+/** Chapters 98 and 99 are about goods that other chapters classify, so words do not find them. */
+const SPECIAL_CHAPTERS = "98";
 
 export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   const groups = findGroups(tree);
-  const rangeOf = memoize((code: string) => groupRange({ groups }, code));
+  const lines = await indexLines(tree, groups);
+  const words = await loadSearchWords();
+  const { names, phrases, compoundParts } = await indexNames(words.names, groups);
+  const isEnglish = ({ language }: Translation) => language === SCHEDULE_LANGUAGE;
+  const synonyms = indexTranslations(words.translations.filter(isEnglish));
+  const translations = indexTranslations(words.translations.filter((words) => !isEnglish(words)));
+  const vocabulary = [
+    ...new Set([...lines.words(), ...names.words(), ...translations.keys()]),
+  ].sort();
+  return {
+    tree,
+    groups,
+    lines,
+    phrases,
+    names,
+    vocabulary,
+    hanWords: vocabulary.filter(isHan),
+    translations,
+    synonyms,
+    isPartOfCompounds: (word) => compoundParts.has(word) || translations.has(word),
+  };
+}
+
+async function indexLines(tree: ScheduleTree, groups: readonly SearchGroup[]): Promise<TextIndex> {
   const lines = createTextIndex();
   const wordsAt = memoize((position: number) => tokenize(tree.rows[position]?.description ?? ""));
-  for (const [index, { position }] of groups.entries()) {
+  for (const [index, { code, position }] of groups.entries()) {
+    if (code >= SPECIAL_CHAPTERS) break;
     const add = (at: number, tenths: number) => lines.add(index, wordsAt(at), tenths);
     addLine(add, tree, position);
     if (index % PER_TURN === 0) await yieldToEventLoop();
   }
-  const phrases: Phrase[] = [];
-  const names = createTextIndex();
-  for (const { text, codes } of await loadSearchWords()) {
-    const words = tokenize(text);
-    names.add(phrases.length, words);
-    phrases.push({ ranges: codes.map(rangeOf), length: words.length });
-    if (phrases.length % PER_TURN === 0) await yieldToEventLoop();
-  }
-  const vocabulary = [...new Set([...lines.words(), ...names.words()])].sort();
-  return { tree, groups, lines, phrases, names, vocabulary };
+  return lines;
 }
-
-export const groupRange = ({ groups }: Pick<SearchIndex, "groups">, prefix: string): GroupRange =>
-  prefixRange(groups, prefix, ({ code }) => code);
 
 function findGroups(tree: ScheduleTree): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();
   for (const [position, { code }] of tree.rows.entries()) {
     const group = code.slice(0, 8);
     if (code.length < 8 || groups.has(group)) continue;
-    groups.set(group, { code: group, position, isPart: isPart(tree, position) });
+    groups.set(group, { code: group, position, part: partKind(tree, position) });
   }
   return [...groups.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-function isPart(tree: ScheduleTree, position: number): boolean {
+function partKind(tree: ScheduleTree, position: number): SearchGroup["part"] {
   for (let at = position; at >= 0; at = tree.parents[at] ?? -1) {
-    if (PART.test(tree.rows[at]?.description ?? "")) return true;
+    if (!PART.test(tree.rows[at]?.description ?? "")) continue;
+    return UNNAMED.test(tree.rows[position]?.description ?? "") ? "any" : "named";
   }
-  return false;
+  return "none";
 }
 
 /** The texts of a line, of what it is under, and of its subdivisions. */

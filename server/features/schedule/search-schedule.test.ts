@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "#server/lib/from-root.ts";
-import { languageCodes } from "#shared/languages.ts";
+import { type Language, languageCodes } from "#shared/languages.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -143,7 +143,7 @@ describe("searchSchedule by words", () => {
   ])("tolerates the typing error in %s", expectAmongFirst);
 
   it.each([
-    ["head", ["851830", "6505", "6506", "8518"]],
+    ["head", ["851830", "6505", "6506", "8518", "6117", "8512", "8513"]], // headphones, headbands, headlights …
     ["smartph", ["851713"]],
     ["running sho", ["6404"]],
   ])("completes the last word of %s", expectAmongFirst);
@@ -153,11 +153,58 @@ describe("searchSchedule by words", () => {
     await expectAmongFirst("portable automatic data processing machines", ["847130"]);
   });
 
-  it("lists parts, and chapters 98 and 99, below other lines unless they are asked for", async () => {
+  it("lists parts below other lines unless they are asked for", async () => {
     expect((await codes("bicycle"))[0]).toMatch(/^8712/);
     expect((await codes("bicycle parts"))[0]).toMatch(/^8714/);
-    const machines = (await codes("coffee machine")).map((code) => code >= "98");
-    expect(machines.indexOf(true)).toBe(machines.length - 1);
+    expect((await codes("bicycle accessories"))[0]).toMatch(/^8714/);
+  });
+
+  it.each(["coffee machine", "fitted sheet", "articles exported and returned", "safeguard"])(
+    "does not offer chapters 98 and 99 for %s",
+    async (q) => {
+      expect((await codes(q)).filter((code) => code >= "98")).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["bb gun", "9304"],
+    ["clay pigeons", "9506"],
+    ["poop bags", "3923"],
+    ["garment bag", "4202"],
+    ["shipping container", "8609"],
+    ["bicycle pedals", "8714"],
+    ["滑轮", "848"],
+  ])("finds goods, not what one word or character of %s names", async (q, start) => {
+    expect((await codes(q))[0]?.startsWith(start)).toBe(true);
+  });
+
+  it.each(["clay zyxwvu", "zyxwvu bags", "Zyxwbeutel", "probiotix", "撒锅"])(
+    "says that its matches for %s are partial",
+    async (q) => {
+      expect((await searchSchedule(app.deps, { q })).isPartial).toBe(true);
+    },
+  );
+
+  it.each(["leather handbag", "Handtasche", "smartph", "保温杯", "6109"])(
+    "says that its matches for %s are not partial",
+    async (q) => {
+      expect((await searchSchedule(app.deps, { q })).isPartial).toBe(false);
+    },
+  );
+
+  it("prefers the meaning of a word in the language of the visitor", async () => {
+    const first = async (language: Language) =>
+      (await searchSchedule(app.deps, { q: "Hose", language })).results[0]?.code;
+    expect(await first("en")).toMatch(/^3917/);
+    expect(await first("de")).toMatch(/^6[12]03/);
+  });
+
+  it.each([
+    ["wooden spoon", "holzlöffel"],
+    ["electric blanket", "couverture électrique"],
+    ["steel chain", "cadena de acero"],
+  ])("finds %s by the words of another language, %s", async (english, other) => {
+    expect((await codes(other))[0]?.slice(0, 4)).toBe((await codes(english))[0]?.slice(0, 4));
   });
 
   it("returns at most twelve lines of different eight digits", async () => {
@@ -205,6 +252,11 @@ describe("searchSchedule by code", () => {
     ["6109.10.00", ["61091000"]],
     ["6109.10.00.04", ["6109100004"]],
     ["6109 10 00 04", ["6109100004"]],
+    ["6109-10-00", ["61091000"]],
+    ["6109–10–00", ["61091000"]],
+    ["6109/10/00", ["61091000"]],
+    ["6109_10_00", ["61091000"]],
+    ["6109.10-00.04", ["6109100004"]],
     ["01013000", ["0101300000"]],
     ["0101.30.00.00", ["0101300000"]],
     ["9903.88.15", ["99038815"]],
@@ -219,7 +271,7 @@ describe("searchSchedule by code", () => {
 });
 
 describe("the names of goods", () => {
-  const file = fromRoot("server", "features", "schedule", "search-words.csv");
+  const file = fromRoot("data", "us", "words", "names.csv");
   const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
 
   it("are complete in every language", () => {
@@ -241,7 +293,7 @@ describe("the names of goods", () => {
     async (language) => {
       for (const row of rows) {
         const [q = ""] = row[language]?.split("|") ?? [];
-        const { results } = await searchSchedule(app.deps, { q }); // thousands of requests take seconds
+        const { results } = await searchSchedule(app.deps, { q, language }); // thousands of requests take seconds
         const found = results.map(({ code }) => codeDigits(code));
         expectAnyOf(q, found, row.codes?.split(" ") ?? []);
       }

@@ -5,11 +5,15 @@ const STOP_WORDS = new Set(
   whether with without y`.split(/\s+/),
 );
 
-const WORD = /\p{Script=Han}|[^\p{Script=Han}\P{L}]+|\d+/gu;
+const WORD = /\p{Script=Han}+|[^\p{Script=Han}\P{L}]+|\d+/gu;
 
-/** Singular words without accents, in lower case; each Chinese character is a word. */
+/** A letter that a hyphen joins to a word, as in "e-bike", "t-shirt" and "X-ray". */
+const JOINED_LETTER = /(?<!\p{L})(\p{L})-(?=\p{L})/gu;
+
+/** Singular words without accents, in lower case; Chinese characters in a row are one word. */
 export function tokenize(text: string): string[] {
-  const words = text.normalize("NFKC").toLowerCase().match(WORD) ?? [];
+  const joined = text.normalize("NFKC").toLowerCase().replaceAll(JOINED_LETTER, "$1");
+  const words = joined.match(WORD) ?? [];
   return words.filter((word) => !STOP_WORDS.has(word)).map((word) => singular(plain(word)));
 }
 
@@ -58,17 +62,3 @@ export const singulars = (word: string): string[] =>
       others.map((other) => word.slice(0, word.length - ending.length) + other),
     )
     .filter(({ length }) => length >= 3);
-
-const MIN_FIRST_PART = 3;
-/** Shorter names end too many words by chance, as "rug" does "krug". */
-const MIN_LAST_PART = 4;
-
-/** What an unknown compound is a kind of, by the longest name that it ends with: "spielzeug" for "holzspielzeug". */
-export function lastPart(word: string, isName: (word: string) => boolean): string | undefined {
-  for (let start = MIN_FIRST_PART; start <= word.length - MIN_LAST_PART; start++) {
-    const ending = word.slice(start);
-    const name = [ending, ...singulars(ending)].find(isName);
-    if (name && name.length >= MIN_LAST_PART) return name;
-  }
-  return undefined;
-}

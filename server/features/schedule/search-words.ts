@@ -1,31 +1,73 @@
 import { readFile } from "node:fs/promises";
 import { fromRoot } from "#server/lib/from-root.ts";
-import { languageCodes } from "#shared/languages.ts";
+import { type Language, languageCodes } from "#shared/languages.ts";
 
-/** A name of goods in any language, and the codes, 2 to 8 digits, of the best lines first. */
-export type SearchWord = { text: string; codes: readonly string[] };
+/** A name of goods. */
+export type SearchWord = {
+  text: string;
+  language: Language;
+  /** Of 2 to 8 digits, those of the best lines first, with spaces between. */
+  codes: string;
+  /** Whether the name is chosen for this schedule. */
+  isOwn: boolean;
+};
 
-const file = (name: string) => readFile(fromRoot("server", "features", "schedule", name), "utf8");
+/** Words of one meaning in a language and in English, the language of the schedule. */
+export type Translation = {
+  language: Language;
+  words: readonly string[];
+  english: readonly string[];
+};
 
-/** Names of traded goods in every language, and the search references of the UK trade tariff in English. */
-export async function loadSearchWords(): Promise<SearchWord[]> {
-  const [ours, uk] = await Promise.all([file("search-words.csv"), file("search-words-uk.json")]);
-  return [...(await parseOwnWords(ours)), ...parseUkWords(uk)];
+export type SearchWords = { names: SearchWord[]; translations: Translation[] };
+
+export const SCHEDULE_LANGUAGE: Language = "en";
+
+const file = (name: string) => readFile(fromRoot("data", "us", "words", name), "utf8");
+
+/** Names of traded goods and qualities of goods in every language, and the search references of the UK in English. */
+export async function loadSearchWords(): Promise<SearchWords> {
+  const { parse } = await import("csv-parse/sync");
+  const readRows = async (name: string) =>
+    parse<Record<string, string>>(await file(name), {
+      columns: true,
+      comment: "#",
+      comment_no_infix: true,
+    });
+  const [names, qualities, uk] = await Promise.all([
+    readRows("names.csv"),
+    readRows("qualities.csv"),
+    file("names-uk.json"),
+  ]);
+  return {
+    names: [...names.flatMap(parseNames), ...parseUkNames(uk)],
+    translations: [...names, ...qualities].flatMap(parseTranslations),
+  };
 }
 
-async function parseOwnWords(csv: string): Promise<SearchWord[]> {
-  const { parse } = await import("csv-parse/sync");
-  const rows = parse<Record<string, string>>(csv, { columns: true });
-  return rows.flatMap((row) =>
-    languageCodes
-      .flatMap((language) => (row[language] ?? "").split("|"))
-      .map((text) => ({ text, codes: (row.codes ?? "").split(" ") })),
+function parseNames(row: Record<string, string>): SearchWord[] {
+  const codes = row.codes ?? "";
+  return languageCodes.flatMap((language) =>
+    cellWords(row, language).map((text) => ({ text, language, codes, isOwn: true })),
   );
 }
 
+/** All words of a quality have the same meaning; of a row of names only the first ones surely have. */
+function parseTranslations(row: Record<string, string>): Translation[] {
+  const wordsOf = (language: string) =>
+    row.codes === undefined ? cellWords(row, language) : cellWords(row, language).slice(0, 1);
+  const english = wordsOf(SCHEDULE_LANGUAGE);
+  return languageCodes.map((language) => ({ language, words: wordsOf(language), english }));
+}
+
+const cellWords = (row: Record<string, string>, language: string): string[] =>
+  (row[language] ?? "").split("|").filter((text) => text !== "");
+
 /** Only the first six digits are the same in every country. */
-const parseUkWords = (json: string): SearchWord[] =>
+const parseUkNames = (json: string): SearchWord[] =>
   Object.entries<string>(JSON.parse(json)).map(([text, code]) => ({
     text,
-    codes: [code.slice(0, 6)],
+    language: SCHEDULE_LANGUAGE,
+    codes: code.slice(0, 6),
+    isOwn: false,
   }));

@@ -1,6 +1,6 @@
-const MIN_LENGTH = 4;
+const MIN_LENGTH = 5;
 /** From this length on, two typing errors are tolerated. */
-const LONG = 8;
+const LONG = 10;
 const MAX_LENGTH = 50;
 const MAX_EDITS = 2;
 const MAX_SUGGESTIONS = 5;

@@ -1,8 +1,4 @@
-import { prefixRange } from "#shared/binary-search.ts";
-import { lastPart, singulars } from "./search-tokens.ts";
-import { suggestWords } from "./spelling.ts";
-
-/** The words of the index that a word of a query stands for, and how well each fits, 1 at best. */
+/** The words of an index that a word of a query stands for, and how well each fits, 1 at best. */
 export type Alternatives = ReadonlyMap<string, number>;
 
 export type TextIndex = {
@@ -19,11 +15,14 @@ export type TextIndex = {
 /** Kept in arrays, because a frequent word is in thousands of documents. */
 type Matches = {
   documents: readonly number[];
-  /** By document: how many words of the query it has. */
-  words: Readonly<Uint8Array>;
+  /** By document: which words of the query it has, a bit for each. */
+  places: Readonly<Uint32Array>;
   /** By document: the sum of weight × fit of those words. */
   scores: Readonly<Float32Array>;
 };
+
+/** The words of a query that `Matches.places` has bits for. */
+export const MAX_QUERY_WORDS = 30;
 
 /** A posting is one number: document × 16 + the weight of the word in tenths. */
 const POSTING_BITS = 4;
@@ -72,75 +71,39 @@ export function createTextIndex(): TextIndex {
 
 function createCounter(size: number) {
   const documents: number[] = [];
-  const words = new Uint8Array(size);
+  const places = new Uint32Array(size);
   const scores = new Float32Array(size);
-  /** The place of the last word counted, plus one: of alternatives only the first counts. */
-  const counted = new Uint8Array(size);
-  const matches: Matches = { documents, words, scores };
+  const matches: Matches = { documents, places, scores };
   return {
     size,
     matches,
     count(place: number, postings: readonly number[], weight: number) {
       for (const posting of postings) {
-        const document = posting >> POSTING_BITS;
-        if (counted[document] === place + 1) continue;
-        counted[document] = place + 1;
-        if (words[document] === 0) documents.push(document);
-        increase(words, document, 1);
-        increase(scores, document, (weight * (posting & WEIGHT_MASK)) / TENTHS);
+        countOnce(posting >> POSTING_BITS, 1 << place, (weight * (posting & WEIGHT_MASK)) / TENTHS);
       }
     },
     clear() {
       for (const document of documents) {
-        words[document] = 0;
+        places[document] = 0;
         scores[document] = 0;
-        counted[document] = 0;
       }
       documents.length = 0;
     },
   };
+
+  /** Of the alternatives of a word only the first counts for a document. */
+  function countOnce(document: number, bit: number, score: number) {
+    const known = places[document] ?? 0;
+    if (known & bit) return;
+    if (known === 0) documents.push(document);
+    places[document] = known | bit;
+    scores[document] = (scores[document] ?? 0) + score;
+  }
 }
 
-function increase(values: Uint8Array | Float32Array, index: number, by: number) {
-  values[index] = (values[index] ?? 0) + by;
+/** How many words of a query `places` has the bits of. */
+export function countPlaces(places: number): number {
+  let count = 0;
+  for (let rest = places; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
-
-const PREFIX_FIT = 0.6;
-const SUGGESTION_FIT = 0.5;
-const MAX_COMPLETIONS = 20;
-
-type KnownWords = {
-  sorted: readonly string[];
-  has: (word: string) => boolean;
-  isName: (word: string) => boolean;
-};
-
-/** Completes the last word of a query, corrects unknown ones and takes the others for compounds. */
-export function findAlternatives(query: readonly string[], known: KnownWords): Alternatives[] {
-  return query.map((word, index) => {
-    const isLast = index === query.length - 1;
-    const completions = isLast ? completeWord(word, known.sorted) : [];
-    if (known.has(word)) return weigh([word, ...completions], word, PREFIX_FIT);
-    const singular = singulars(word).find(known.has);
-    if (singular) return weigh([singular, ...completions], singular, PREFIX_FIT);
-    if (completions.length > 0) return weigh(completions, word, PREFIX_FIT);
-    return correctWord(word, known);
-  });
-}
-
-function correctWord(word: string, { sorted, isName }: KnownWords): Alternatives {
-  const similar = suggestWords(word, wordsFrom(word.slice(0, 1), sorted));
-  if (similar.length > 0) return weigh(similar, word, SUGGESTION_FIT);
-  const name = lastPart(word, isName);
-  return weigh(name ? [name] : [], word, SUGGESTION_FIT);
-}
-
-const weigh = (words: string[], typed: string, fit: number): Alternatives =>
-  new Map(words.map((word) => [word, word === typed ? 1 : fit]));
-
-const completeWord = (start: string, sorted: readonly string[]): string[] =>
-  start.length < 2 ? [] : wordsFrom(start, sorted).slice(0, MAX_COMPLETIONS);
-
-/** The words that start so. */
-const wordsFrom = (start: string, sorted: readonly string[]): readonly string[] =>
-  sorted.slice(...prefixRange(sorted, start, (word) => word));

@@ -1,23 +1,15 @@
-import type { UseComboboxReturnValue } from "downshift";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
 import { scrollToOption, useCombobox } from "#client/components/interactive-combobox.tsx";
 import { isComposing } from "#client/lib/is-composing.ts";
-import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { MAX_SEARCH_LENGTH, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { spacesToDots } from "#shared/schedule/format-code.ts";
+import { useBestMatchHighlight, useLateChoice } from "./best-match.ts";
 import { CodePanel } from "./code-panel.tsx";
-import { isCodeText, isWords } from "./code-text.ts";
+import { isCodeText } from "./code-text.ts";
 import { useCodeSearch } from "./use-code-search.ts";
 
 type CodeComboboxProps = {
@@ -45,9 +37,10 @@ const { MenuMouseLeave } = useCombobox.stateChangeTypes;
 export function CodeCombobox(props: CodeComboboxProps) {
   const { id, value, text, isActive, onText, onChange, onChoose } = props;
   const { t } = useTranslation("results");
-  const search = useCodeSearch(text ?? "");
+  const searched = text ?? "";
+  const search = useCodeSearch(searched);
   const isShown = isActive && (text !== null || !props.error); // does not cover an error that is to be read
-  const isOpen = isShown && text !== null && text.trim() !== "";
+  const isOpen = isShown && searched.trim() !== "";
   const ariaProps = fieldAriaProps(id, props);
 
   function type(typed: string) {
@@ -56,8 +49,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
   }
 
   // The best match of words is highlighted for Enter or Tab; a code is taken as it is typed.
-  const searchesWords = isWords(text ?? "");
-  const hasBestMatch = searchesWords && !search.isSearching;
+  const { hasBestMatch } = search;
 
   const combobox = useCombobox<ScheduleSearchResult>({
     inputId: id,
@@ -74,9 +66,9 @@ export function CodeCombobox(props: CodeComboboxProps) {
   });
 
   const { highlightedIndex, setHighlightedIndex } = combobox;
-  useBestMatchHighlight({ hasBestMatch, results: search.results, setHighlightedIndex });
-
-  const chooseOnceLoaded = useLateChoice({ text, hasBestMatch, results: search.results, onChoose });
+  useBestMatchHighlight(search, setHighlightedIndex);
+  const chooseOnceLoaded = useLateChoice(search, { text, onChoose });
+  const isHighlighted = highlightedIndex >= 0;
 
   function pressKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
@@ -93,9 +85,9 @@ export function CodeCombobox(props: CodeComboboxProps) {
 
   function pressEnter(event: KeyboardEvent) {
     // A form that Enter submits would be read without the code that is searched for.
-    if (isOpen && hasBestMatch && !search.results[0]) event.stopPropagation();
-    if (highlightedIndex >= 0 || hasBestMatch) return;
-    if (!searchesWords) return onText(null); // the code stays, the list closes
+    if (isOpen && search.hasLoaded && !isHighlighted) event.stopPropagation();
+    if (isHighlighted || hasBestMatch) return;
+    if (isCodeText(searched)) return onText(null); // the code stays, the list closes
     event.preventDefault(); // does not move to the next field
     chooseOnceLoaded();
   }
@@ -130,39 +122,4 @@ export function CodeCombobox(props: CodeComboboxProps) {
       </CodePanel>
     </div>
   );
-}
-
-type BestMatchHighlight = Pick<
-  UseComboboxReturnValue<ScheduleSearchResult>,
-  "setHighlightedIndex"
-> & {
-  hasBestMatch: boolean;
-  results: readonly ScheduleSearchResult[];
-};
-
-/** Highlights the best match with the list, so that Tab never finds matches of which none is highlighted. */
-function useBestMatchHighlight({ hasBestMatch, results, setHighlightedIndex }: BestMatchHighlight) {
-  const isShown = hasBestMatch && results.length > 0;
-  useLayoutEffect(() => {
-    setHighlightedIndex(isShown ? 0 : -1);
-  }, [isShown, setHighlightedIndex]);
-}
-
-type LateChoice = Pick<CodeComboboxProps, "text" | "onChoose"> & {
-  hasBestMatch: boolean;
-  results: readonly ScheduleSearchResult[];
-};
-
-/** For Enter while the list still shows matches of an earlier text: chooses the best match once it has loaded. */
-function useLateChoice({ text, hasBestMatch, results, onChoose }: LateChoice) {
-  const [enteredText, setEnteredText] = useState<string | null>(null);
-  const isPending = enteredText !== null && enteredText === text;
-  usePendingSelection(isPending);
-  useEffect(() => {
-    if (!isPending || !hasBestMatch) return;
-    setEnteredText(null);
-    const [best] = results;
-    if (best) onChoose(best.code);
-  }, [isPending, hasBestMatch, results, onChoose]);
-  return () => setEnteredText(text);
 }

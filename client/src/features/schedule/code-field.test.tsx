@@ -23,7 +23,7 @@ const shirts = {
 /** Of an item without a code, with the matches of `words`. */
 async function renderField(description: string, words: string) {
   const url = buildUrl(searchSchedule.path, undefined, { q: words });
-  const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });
   const onChange = vi.fn();
   const { user } = await renderScreen(
     <CodeField
@@ -98,7 +98,7 @@ describe("words that no line was chosen for", () => {
   async function renderEmpty() {
     const url = buildUrl(searchSchedule.path, undefined, { q: "shirts" });
     fakeFetch({
-      [`GET ${url}`]: { body: { results: [shirts] } },
+      [`GET ${url}`]: { body: { results: [shirts], isPartial: false } },
       "GET /api/schedule/lines/61091000?origin=US": { body: { ...shirts, path: [] } },
     });
     return renderScreen(<StatefulField />);
@@ -134,6 +134,28 @@ describe("words that no line was chosen for", () => {
     await waitFor(() => expect(codeField().value).toBe(shirts.code));
   });
 
+  it("are not replaced by a line that lacks some of them", async () => {
+    const url = buildUrl(searchSchedule.path, undefined, { q: "moon shirts" });
+    fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: true } } });
+    const { user } = await renderScreen(<StatefulField />);
+    await user.type(codeField(), "moon shirts");
+    await screen.findByText(/^No tariff line has all of these words/);
+    expect(screen.getByRole("option", { name: /Of cotton/, selected: false })).toBeDefined();
+    await user.keyboard("{Enter}");
+    expect(codeField().value).toBe("moon shirts");
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(codeField().value).toBe(shirts.code);
+  });
+
+  it("say what to try when no line is found", async () => {
+    const url = buildUrl(searchSchedule.path, undefined, { q: "zyx" });
+    fakeFetch({ [`GET ${url}`]: { body: { results: [], isPartial: true } } });
+    const { user } = await renderScreen(<StatefulField />);
+    await user.type(codeField(), "zyx");
+    expect(await screen.findByText(/Try a broader word/)).toBeDefined();
+    expect(screen.getByRole("button", { name: "Browse the schedule" })).toBeDefined();
+  });
+
   it("have an error when they were typed before the search was loaded and left", async () => {
     await renderScreen(<StatefulField start="shirts" />);
     expect(screen.getByText(NOT_CHOSEN)).toBeDefined();
@@ -158,7 +180,7 @@ function RejectedField() {
 
 it("does not cover the error of its code when the form gives it the focus", async () => {
   const url = buildUrl(searchSchedule.path, undefined, { q: "61091" });
-  fakeFetch({ [`GET ${url}`]: { body: { results: [shirts] } } });
+  fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });
   const isCovered = () => !screen.getByText("Browse the schedule").closest(".hidden");
   const { user } = await renderScreen(<RejectedField />);
   await user.tab();
@@ -168,13 +190,15 @@ it("does not cover the error of its code when the form gives it the focus", asyn
   expect(isCovered()).toBe(true);
 });
 
-it("writes dots for the spaces of a code that is entered", async () => {
-  const typed = "6109 10 00 12";
-  const { user, onChange } = await renderField("", typed);
-  await user.click(screen.getByRole("combobox", { name: /HS code/ }));
-  await user.paste(` ${typed} `);
-  expect(onChange).toHaveBeenLastCalledWith("6109.10.00.12");
-});
+it.each(["6109 10 00 12", "6109-10-00-12", "6109/10/00/12"])(
+  "writes dots in the code %s",
+  async (typed) => {
+    const { user, onChange } = await renderField("", typed);
+    await user.click(screen.getByRole("combobox", { name: /HS code/ }));
+    await user.paste(` ${typed} `);
+    expect(onChange).toHaveBeenLastCalledWith("6109.10.00.12");
+  },
+);
 
 it("searches for the beginning of a long description", async () => {
   const description = "Shirts of cotton with short sleeves ".repeat(5);
@@ -198,7 +222,10 @@ it("opens the schedule beside a list of matches, and chooses none of them", asyn
 
 it("searches again by a button that the keyboard reaches from the field after a search failed", async () => {
   const { user, url } = await renderField("", "shirts");
-  const responses: FakeResponse[] = [{ status: 500 }, { body: { results: [shirts] } }];
+  const responses: FakeResponse[] = [
+    { status: 500 },
+    { body: { results: [shirts], isPartial: false } },
+  ];
   fakeFetch({ [`GET ${url}`]: () => responses.shift() ?? "unreachable" });
   const field = screen.getByRole("combobox", { name: /HS code/ });
   await user.type(field, "shirts");

@@ -29,6 +29,7 @@ export function CodePanel(props: CodePanelProps) {
         !isActive && "hidden",
       )}
     >
+      <SearchStatus {...search} isOpen={isOpen} />
       <ul
         {...combobox.getMenuProps({
           tabIndex: -1,
@@ -39,7 +40,6 @@ export function CodePanel(props: CodePanelProps) {
       >
         {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
       </ul>
-      <SearchStatus {...search} isOpen={isOpen} />
       {isOpen && search.hasFailed ? (
         <Button
           variant="quiet"
@@ -65,9 +65,10 @@ function useScrolledIntoView(isOpen: boolean, resultCount: number) {
   return panel;
 }
 
-/** Announces the number of matches, and shows why there are none. */
+/** Announces the number of matches, and shows what to do if there are none or if they lack words. */
 function SearchStatus({
   results,
+  isPartial,
   isSearching,
   hasFailed,
   isOpen,
@@ -76,14 +77,13 @@ function SearchStatus({
   const text = () => {
     if (hasFailed) return t("codes.searchFailed");
     if (isSearching) return t("app.loading");
+    if (isPartial) return t("codes.partialMatches");
     const count = results.length;
     return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
   };
+  const isShown = isOpen && (results.length === 0 || (isPartial && !isSearching));
   return (
-    <p
-      role="status"
-      className={isOpen && results.length === 0 ? "px-3 py-2 text-sm text-muted" : "sr-only"}
-    >
+    <p role="status" className={isShown ? "px-3 py-2 text-sm text-muted" : "sr-only"}>
       {isOpen ? text() : ""}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { isWords } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
 
 const SEARCH_DELAY_MS = 150;
@@ -14,9 +15,19 @@ export function useCodeSearch(text: string) {
   const searched = useDelayed(text.trim());
   const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
   const isCurrent = searched === text.trim();
+  const isSearching = isFetching || !isCurrent;
+  const results = searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS);
+  const isPartial = results.length > 0 && data?.isPartial === true;
+  const hasLoaded = isWords(text) && !isSearching;
   return {
-    results: searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS),
-    isSearching: isFetching || !isCurrent,
+    results,
+    /** Whether not even the first result has all words of the text. */
+    isPartial,
+    /** Whether the results are those of words. */
+    hasLoaded,
+    /** Whether Enter and Tab choose the first result: one that lacks words is for the visitor to judge. */
+    hasBestMatch: hasLoaded && !isPartial,
+    isSearching,
     hasFailed: isError && isCurrent,
     retry: refetch,
   };

@@ -1,0 +1,96 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { prefixRange } from "#shared/binary-search.ts";
+import type { Language } from "#shared/languages.ts";
+import { memoize } from "#shared/memoize.ts";
+import { tokenize } from "./search-tokens.ts";
+import type { SearchWord, Translation } from "./search-words.ts";
+import { createTextIndex } from "./text-index.ts";
+
+/** Sorted by code, of which each has eight digits. */
+type Groups = readonly { code: string }[];
+
+/** Where the groups below a code start and, exclusive, end. */
+export type GroupRange = readonly [start: number, end: number];
+
+export const groupRange = (groups: Groups, prefix: string): GroupRange =>
+  prefixRange(groups, prefix, ({ code }) => code);
+
+/** A name of goods. */
+export type Phrase = {
+  language: Language;
+  /** Where the groups of its codes are. */
+  ranges: readonly GroupRange[];
+  /** How many words it has. */
+  length: number;
+  /** The word that says what the goods are. */
+  head: string;
+  isHeadFirst: boolean;
+};
+
+/** Languages whose names of goods begin with what the goods are: "sac à dos", "beg galas". */
+const HEAD_FIRST: ReadonlySet<Language> = new Set(["es", "fr", "ms", "pt"]);
+
+/** What follows the head of an English name: "needles, dental", "trucks fitted with a crane". */
+const QUALIFIER = /(,| (for|from|of|in|with|fitted) ).*$/i;
+
+/** The weight of names, in tenths: of those that are chosen for this schedule, and of others. */
+const OWN = 10;
+const OTHERS = 9;
+
+/** Names that are indexed between two turns of the event loop. */
+const PER_TURN = 500;
+
+export async function indexNames(words: readonly SearchWord[], groups: Groups) {
+  const toPhrase = createPhraseReader(groups);
+  const names = createTextIndex();
+  const phrases: Phrase[] = [];
+  const compoundParts = new Set<string>();
+  const add = (word: SearchWord) => {
+    const tokens = tokenize(word.text);
+    const phrase = toPhrase(word, tokens);
+    names.add(phrases.length, tokens, word.isOwn ? OWN : OTHERS);
+    phrases.push(phrase);
+    if (!phrase.isHeadFirst) addAll(compoundParts, tokens);
+  };
+  for (const word of words) {
+    add(word);
+    if (phrases.length % PER_TURN === 0) await yieldToEventLoop();
+  }
+  return { names, phrases, compoundParts };
+}
+
+function addAll<T>(set: Set<T>, values: readonly T[]) {
+  for (const value of values) set.add(value);
+}
+
+/** Names share their codes and heads, which would be most of the memory of phrases. */
+function createPhraseReader(groups: Groups) {
+  const rangesOf = memoize((codes: string) =>
+    codes.split(" ").map((code) => groupRange(groups, code)),
+  );
+  const shared = memoize((word: string) => word);
+  return ({ text, language, codes }: SearchWord, tokens: readonly string[]): Phrase => {
+    const isHeadFirst = HEAD_FIRST.has(language);
+    const isQualified = !isHeadFirst && QUALIFIER.test(text);
+    const named = isQualified ? tokenize(text.replace(QUALIFIER, "")) : tokens;
+    const head = shared(named.at(isHeadFirst ? 0 : -1) ?? "");
+    return { language, ranges: rangesOf(codes), length: tokens.length, head, isHeadFirst };
+  };
+}
+
+/** Translates single words only: of several the schedule rarely has all in a row. */
+export function indexTranslations(
+  translations: readonly Translation[],
+): Map<string, readonly string[]> {
+  const byWord = new Map<string, readonly string[]>();
+  for (const { words, english } of translations) {
+    const targets = english.map(tokenize).filter(({ length }) => length === 1);
+    for (const [word = "", ...more] of words.map(tokenize)) {
+      const known = byWord.get(word) ?? [];
+      const others = targets.flat().filter((target) => target !== word);
+      if (more.length > 0 || others.length === 0) continue;
+      byWord.set(word, [...new Set([...known, ...others])]);
+    }
+  }
+  return byWord;
+}
