@@ -8,7 +8,7 @@ import { isCountry } from "#shared/countries.ts";
 import type { Mapping } from "./import-fields.ts";
 import { recognizeFields, unitInHeader } from "./recognize-fields.ts";
 
-export const MAX_HEADER_ROW = 20;
+const MAX_HEADER_ROW = 20;
 
 export type Header = {
   names: readonly string[];

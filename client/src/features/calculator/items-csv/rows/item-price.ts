@@ -81,13 +81,14 @@ function divided(input: PriceInput, total: number, pieces: number | null): ItemP
 function asLot(input: PriceInput, total: number, pieces: number | null): ItemPrice {
   const { quantity, quantityText, currency } = input;
   const value = fromCents(centsOf(total, currency));
-  const text = pieces === null ? quantityText : `${pieces}`;
+  const shown = formatAmount(value);
+  const from = pieces === null ? quantityText : `${shown} ÷ ${pieces}`;
   return {
     value,
     quantity: 1,
     quantities: { ...(pieces !== null && { number: pieces }), ...weights(quantity).quantities },
     suffix: pieces === null ? ` (${quantityText})` : ` × ${pieces}`,
-    remarks: [{ kind: "lot", from: text, to: formatAmount(value) }],
+    remarks: [{ kind: "lot", from, to: `1 × ${shown}` }],
   };
 }
 
