@@ -2,6 +2,7 @@ import { COUNTRY_ALIASES } from "#client/countries/country-aliases.ts";
 import { countryCodes, countryName, isCountry } from "#shared/countries.ts";
 import { languageCodes } from "#shared/languages.ts";
 import { ALPHA_3_CODES } from "./alpha-3-codes.ts";
+import { FORMAL_COUNTRY_NAMES } from "./formal-country-names.ts";
 
 /**
  * The two-letter code of a country in any usual form: a code of two or three letters, its name in one of the seven
@@ -49,8 +50,10 @@ function countriesByName(): Map<string, string> {
   namesIndex ??= new Map(
     countryCodes.flatMap((code, index) => {
       const names = languageCodes.map((language) => countryName(code, language));
-      const all = [...names, ALPHA_3_CODES[index] ?? "", ...(COUNTRY_ALIASES[code] ?? [])];
-      return all.map((name) => [nameKey(name), code] as const);
+      const others = [...(COUNTRY_ALIASES[code] ?? []), ...(FORMAL_COUNTRY_NAMES[code] ?? [])];
+      return [...names, ALPHA_3_CODES[index] ?? "", ...others].map(
+        (name) => [nameKey(name), code] as const,
+      );
     }),
   );
   return namesIndex;

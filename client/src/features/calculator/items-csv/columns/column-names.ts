@@ -77,7 +77,7 @@ const quantity = names(
   "quantity ordered, qty ordered, ordered qty, order quantity, invoiced qty, invoice quantity",
   "total quantity, total qty, item quantity, quantity purchased, units, number of units",
   "no of units, total units, number of pieces, no of pieces, no of pcs, no pcs, pieces, pcs",
-  "number of items, no of items, net quantity, commodity quantity, customs quantity, count, on hand",
+  "number of items, no of items, net quantity, net quantity in htsus units, commodity quantity, customs quantity, count, on hand",
   "on hand current, on hand new, available, available quantity, in stock, stock, stock quantity",
   "stocked quantity, inventory, inventory quantity, inventory qty, variant inventory qty",
   "menge, anzahl, stückzahl, stück, liefermenge, bestellmenge, bestand, lagerbestand, einheiten",
