@@ -20,6 +20,8 @@ export type ImportChoices = {
   fields?: Mapping | undefined;
   format?: NumberFormat | undefined;
   currency?: Currency | undefined;
+  /** The origin of rows that name none. */
+  country?: string | undefined;
 };
 
 export type ImportPreview = ParsedItems & {

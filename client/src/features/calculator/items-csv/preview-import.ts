@@ -20,7 +20,8 @@ export function previewImport(
   const fields = choices.fields ?? knownMapping(layout);
   const formats = numberFormats(table, layout, fields);
   const format = choices.format === undefined ? formats.format : choices.format;
-  const options = { currency, fields, format, maxItems: MAX_ITEMS };
+  const { country } = choices;
+  const options = { currency, fields, format, country, maxItems: MAX_ITEMS };
   const all = parseItems(table, layout, options);
   if (all.items.length + all.skippedCount === 0) return null;
   const target = choices.currency ?? importCurrency(all.currencies, currency);

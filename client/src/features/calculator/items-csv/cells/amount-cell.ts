@@ -20,8 +20,7 @@ export function parseAmountCell(
   { format, currency }: AmountOptions,
 ): number | null {
   if (typeof cell === "object" && cell.number !== undefined) return cell.number;
-  const text = withCurrencyCodes(cellText(cell)).trim();
-  const parts = splitNumber(text);
+  const parts = amountParts(cell);
   if (!parts) return null;
   const marks = [parts.before, parts.after].filter((mark) => mark !== "");
   if (marks.some((mark) => !isMarkOf(mark, currency))) return null;
@@ -30,12 +29,19 @@ export function parseAmountCell(
   return parseAmount(digits, digits === parts.digits ? currency : undefined);
 }
 
+/** "12.50 USD/pc" without what it is for. */
+const PER_PIECE =
+  /\s*(?:\/|\bper\s|\bpro\s|\bje\s|\bpor\s|\bpar\s)?\s*(?:pcs?|pieces?|units?|ea|each|stk|stück|件|个)\.?$/iu;
+
+const amountParts = (cell: Cell | undefined): NumberParts | null =>
+  splitNumber(withCurrencyCodes(cellText(cell)).trim().replace(PER_PIECE, ""));
+
 const isMarkOf = (mark: string, currency: Currency): boolean =>
   mark === "-" || mark === ".-" || parseAmount(`${mark}1`, currency) !== null;
 
 /** The currency that the marks of an amount name: EUR of "€ 12.50"; null without a mark of a known currency. */
 export function amountCurrency(cell: Cell | undefined, current: Currency): Currency | null {
-  const parts = splitNumber(withCurrencyCodes(cellText(cell)).trim());
+  const parts = amountParts(cell);
   return parts ? currencyOfMarks(parts, current) : null;
 }
 

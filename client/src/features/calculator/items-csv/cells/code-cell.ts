@@ -9,7 +9,7 @@ export type CodeCell =
   | { is: "exact" | "trimmed" | "zeroAdded"; code: string };
 
 const PREFIX =
-  /^(?:(?:US\s*)?HTS(?:US)?|HS|H\.S\.|schedule\s*b|sched\.?\s*b|taric|ncm|tariff|commodity)?\s*(?:code|number|no\.?|#)?\s*[:#.]?\s*(?=\d)/i;
+  /^(?:(?:US\s*)?HTS(?:\s*US)?|HS|H\.S\.|schedule\s*b|sched\.?\s*b|taric|ncm|tariff|commodity)?\s*(?:code|number|no\.?|#)?\s*[:#.]?\s*(?=\d)/i;
 
 /**
  * The code of a cell such as "HTS 8473-30-1180", `="0901110015"` or "8479.89.9599X". What a spreadsheet has made a date
@@ -17,14 +17,16 @@ const PREFIX =
  */
 export function parseCodeCell(cell: Cell | undefined): CodeCell {
   const text = unwrap(cellText(cell));
-  if (text === "") return { is: "empty" };
+  if (text === "" || /^([-–—]|n\/?a)$/i.test(text)) return { is: "empty" };
   if (typeof cell === "object" && cell.isDate) return { is: "unreadable" };
-  const [, digits = "", letters = ""] =
-    /^([\d.\s\-–/]*\d)[.\s]*([a-z]{0,2})$/i.exec(text.replace(PREFIX, "")) ?? [];
-  const goods = digits === "" ? goodsCode(text) : null;
+  const goods = goodsCode(text);
   if (goods) return { is: "trimmed", code: goods };
+  const [, digits = "", letters = ""] = CODE.exec(text.replace(PREFIX, "")) ?? [];
   return readDigits(digits.replaceAll(/[\s\-–/]+/g, "."), letters !== "");
 }
+
+/** A code, and one or two letters or a text behind a dash: "6109.10.0012 - T-shirts". */
+const CODE = /^([\d.\s\-–/]*\d)[.\s]*((?:\s*[a-z]{0,2}|\s*[-–:(]\s*\p{L}.*))$/iu;
 
 /** Without what keeps a spreadsheet from reading a number: a leading apostrophe, or `="…"`. */
 const unwrap = (text: string): string =>

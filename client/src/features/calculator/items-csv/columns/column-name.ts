@@ -5,6 +5,7 @@ export function columnName(header: string): string {
   const [name = ""] = header.replace(BOX_NUMBER, "").split(/[([（【]/);
   const words = wordsOf(name);
   if (isCurrency(words.at(-1)?.toUpperCase())) words.pop();
+  if (words.length > 1 && isCurrency(words[0]?.toUpperCase())) words.shift();
   if (/^(in|en|em|dalam)$/.test(words.at(-1) ?? "")) words.pop();
   return words.join("");
 }

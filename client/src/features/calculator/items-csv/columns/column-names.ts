@@ -9,7 +9,7 @@ const names = (...lists: string[]): string[] =>
 
 const description = names(
   "description, description of goods, goods description, item description, product description",
-  "full description of goods, detailed description, commodity description, customs description",
+  "full description of goods, desc, descr, goods desc, item desc, product desc, detailed description, commodity description, customs description",
   "content description, description of contents, description of merchandise, english description",
   "product name, item name, item title, listing title, product title, title, commodity name",
   "merchandise, name, product, item, goods, article, contents, commodity",
@@ -38,29 +38,29 @@ const itemNumber = names(
 );
 
 const value = names(
-  "unit value, unit price, unit cost, unit customs value, customs unit value, unit declared value",
-  "declared unit value, unit val, value per unit, price per unit, cost per unit, price per item",
+  "unit value, unit price, item unit price, customs unit price, price unit, unit cost, unit customs value, customs unit value, unit declared value",
+  "declared unit value, unit val, value per unit, price per unit, price per piece, price per pc, unit price per piece, price ea, unit amount, cost per unit, price per item",
   "value per item, cost per item, price each, each, item value, item price, item cost",
   "unit selling price, fob unit price, unit fob, cost price, purchase price, buying price",
   "stückwert, stückpreis, einzelpreis, einzelwert, preis pro stück, preis je einheit, einheitspreis",
   "einkaufspreis, ek preis, valor unitario, precio unitario, coste unitario, costo unitario",
   "precio por unidad, preço unitário, custo unitário, valeur unitaire, prix unitaire",
-  "coût unitaire, prix à l'unité, pu, 单价, 申报单价, 单位价格, 单位价值, 单件价值",
+  "coût unitaire, prix à l'unité, pu, pu ht, prix unitaire ht, p unitario, precio unit, p unit, valor unit, preço unit, vl unitário, e preis, ep, 单价, 申报单价, 单位价格, 单位价值, 单件价值",
   "nilai seunit, harga seunit, nilai unit, harga unit, kos seunit",
   "cost, price, preis, precio, coste, costo, preço, custo, prix, coût, 价格, 成本, harga, kos",
   "value, wert, valor, valeur, 价值, nilai",
-  "variant price, sale price, regular price, your price, standard price, start price, retail price",
+  "variant price, regular price, sale price, your price, standard price, start price, retail price",
 );
 
 const lineTotal = names(
-  "line total, line value, line amount, total line value, total value, total price, total cost",
+  "line total, line value, line amount, line amt, ext amt, total amt, amt, total line value, total value, total price, total cost",
   "total amount, extended price, extended value, extended cost, extended amount, extension",
   "ext price, ext value, ext cost, amount, item total, total customs value, customs value",
   "value for customs, entered value, total entered value, declared value, total declared value",
   "declared customs value, customs declared value, invoice value, invoice amount, fob value",
   "goods value, commodity value, net value, net amount, net price total, row total, subtotal",
   "line subtotal, item subtotal, total",
-  "gesamtwert, gesamtpreis, gesamtbetrag, zollwert, warenwert, positionswert, positionsbetrag",
+  "gesamtwert, gesamtpreis, gesamtbetrag, gesamtsumme, gp, zollwert, warenwert, positionswert, positionsbetrag",
   "rechnungswert, rechnungsbetrag, nettobetrag, nettowert, betrag, summe, gesamt",
   "valor total, precio total, importe total, importe, coste total, valor en aduana, valor aduana",
   "valor aduanero, valor declarado, valor de la línea, valeur totale, prix total, montant total",
@@ -78,9 +78,9 @@ const quantity = names(
   "total quantity, total qty, item quantity, quantity purchased, units, number of units",
   "no of units, total units, number of pieces, no of pieces, no of pcs, no pcs, pieces, pcs",
   "number of items, no of items, net quantity, net quantity in htsus units, commodity quantity, customs quantity, count, on hand",
-  "on hand current, on hand new, available, available quantity, in stock, stock, stock quantity",
+  "on hand current, on hand new, available, available quantity, stock, stock quantity",
   "stocked quantity, inventory, inventory quantity, inventory qty, variant inventory qty",
-  "menge, anzahl, stückzahl, stück, liefermenge, bestellmenge, bestand, lagerbestand, einheiten",
+  "menge, anzahl, stk, stückzahl, stück, liefermenge, bestellmenge, bestand, lagerbestand, einheiten",
   "cantidad, cant, unidades, uds, número de unidades, piezas, existencias, número de piezas",
   "quantité, qte, nb, nombre d'unités, unités, nombre de pièces, pièces, stock",
   "quantidade, qtd, qtde, quant, número de unidades, peças, estoque",
@@ -89,26 +89,26 @@ const quantity = names(
 );
 
 const quantityUnit = names(
-  "uom, unit of measure, unit of measurement, units of measure, quantity unit, qty unit, unit",
+  "uom, unit of measure, u m, unit of measurement, units of measure, quantity unit, qty unit, unit",
   "quantity units, qty uom, unit type, measure unit, mengeneinheit, maßeinheit, einheit, me",
   "unidad de medida, unidad, um, unité de mesure, unité, unité de quantité, unidade de medida",
-  "unidade, 单位, 计量单位, 数量单位, 申报单位, 成交单位, unit ukuran, unit kuantiti",
+  "unidade, 单位, unid, units, 计量单位, 数量单位, 申报单位, 成交单位, unit ukuran, unit kuantiti",
 );
 
 const currency = names(
   "currency, currency code, curr, ccy, value currency, currency of value, invoice currency",
   "declared currency, customs currency, price currency, unit currency, currency iso, währung",
   "währungscode, währungskürzel, moneda, código de moneda, divisa, devise, code devise, monnaie",
-  "moeda, código da moeda, 币种, 货币, 币制, 货币代码, mata wang, kod mata wang",
+  "moeda, código da moeda, 币种, 币别, 货币, 币制, 货币代码, mata wang, kod mata wang",
 );
 
 const country = names(
-  "country of origin, origin, coo, c o o, origin country, country origin, country of origin code",
+  "country of origin, origin, coo, cntry of origin, orig ctry, mfr country, country of origin iso, c o o, origin country, country origin, country of origin code",
   "origin country code, origin code, country code of origin, country of origin of goods",
   "country of manufacture, country region of manufacture, country region of origin",
   "country of manufacturer, manufacture country, manufacturing country, country of mfg, mfg country",
   "country of mfr, country of production, production country, country of harvest, made in, ctry origin",
-  "ctry of origin, origin ctry, orig, ursprungsland, ursprung, ursprungsland code, uland",
+  "ctry of origin, origin ctry, orig, ursprungsland, urspr land, urspr, u land, ursprung, ursprungsland code, uland",
   "herkunftsland, herkunft, herstellungsland, produktionsland, fertigungsland, hergestellt in",
   "land des ursprungs, país de origen, origen, país origen, código de país de origen",
   "país de fabricación, fabricado en, hecho en, procedencia, pays d'origine, origine",
@@ -120,7 +120,7 @@ const country = names(
 );
 
 const hsCode = names(
-  "hts code, htsus, htsus code, htsus number, htsus no, hts, hts no, hts number, hts us, us hts",
+  "hts code, htsus, import hts, hts10, tariff item, tariff class, harmonization code, harmonisation code, harmonized system, htsus code, htsus number, htsus no, hts, hts no, hts number, hts us, us hts",
   "hts us code, us hts code, htsusa, hts classification, hs code, hs, hs no, hs number, hs tariff",
   "hs tariff code, hs tariff number, hs classification, harmonized code, harmonised code",
   "harmonized tariff code, harmonised tariff code, harmonized tariff number, harmonized number",
@@ -131,7 +131,7 @@ const hsCode = names(
   "customs number, customs commodity code, commodity code, commodity number, import code",
   "import commodity code, schedule b, schedule b code, schedule b number, schedule b no, sched b",
   "taric, taric code, intrastat code, intrastat, cn code, ncm, ncm code, hsn, hsn code, classification",
-  "zolltarifnummer, warennummer, warentarifnummer, statistische warennummer, tarifnummer, zolltarif",
+  "zolltarifnummer, warennummer, zolltarifnr, warennr, warentarifnr, tarifnr, stat warennr, stat warennummer, statistische warennr, warentarifnummer, statistische warennummer, tarifnummer, zolltarif",
   "zolltarifcode, zollnummer, hs nummer, hts nummer, código arancelario, fracción arancelaria",
   "partida arancelaria, posición arancelaria, clasificación arancelaria, código aduanero, arancel",
   "código sa, código hs, código hts, code sh, code hs, code hts, code douanier, code tarifaire",
@@ -142,7 +142,7 @@ const hsCode = names(
 );
 
 const netWeight = names(
-  "net weight, net wt, nett weight, nett wt, nt wt, total net weight, net mass, net weight total",
+  "net weight, net wt, net kg, net kgs, net lbs, net lb, kg net, kgs net, kg netto, netto kg, nett weight, nett wt, nt wt, total net weight, net mass, net weight total",
   "line net weight, n w, nw, nettogewicht, netto gewicht, eigenmasse, gewicht netto",
   "peso neto, peso neto total, masa neta, poids net, poids net total, masse nette, peso líquido",
   "peso líquido total, 净重, 总净重, 净重量, berat bersih, jumlah berat bersih",

@@ -1,5 +1,9 @@
 import { BASIC_COLUMNS, type ItemColumn } from "#client/features/calculator/items-csv/items-csv.ts";
-import { rowTexts, type Table } from "#client/features/calculator/items-csv/reading/table.ts";
+import {
+  cellText,
+  rowTexts,
+  type Table,
+} from "#client/features/calculator/items-csv/reading/table.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
 import { findHeader, type Header, isUnitsRow } from "./find-header.ts";
@@ -36,7 +40,8 @@ function layoutBelow(table: Table, header: Header): Layout {
   const firstItem = next + (hasUnits ? 1 : 0);
   const others = [...rows.slice(0, header.start), ...rows.slice(next, firstItem)];
   const names = allNames(table, header.names);
-  const fields = withUnits(describedFields(header), units);
+  const items = rows.slice(firstItem).map(rowTexts);
+  const fields = describeByTitle(names, withUnits(describedFields(header), units), items);
   return {
     names,
     fields: names.map((_, column) => fields[column] ?? null),
@@ -61,6 +66,29 @@ function describedFields({ names, fields }: Header): Mapping {
   return isSpecified && known.length === 1 && known[0] === "description" ? BASIC_COLUMNS : fields;
 }
 
+const ROWS_SAMPLED = 50;
+
+/** A shop's description is a page of its own: where it has markup or is long, the title names the goods. */
+function describeByTitle(
+  names: readonly string[],
+  fields: Mapping,
+  items: readonly string[][],
+): Mapping {
+  const column = fields.indexOf("description");
+  const isTitle = (name: string) => /^(product |item |listing )?(title|name)$/i.test(name.trim());
+  const title = names.findIndex((name, index) => isTitle(name) && !fields[index]);
+  const isPage = (text = "") => /<[a-z][^>]*>/i.test(text) || text.length > MAX_NAME;
+  const sample = items.slice(0, ROWS_SAMPLED);
+  if (column < 0 || title < 0 || !sample.some((texts) => isPage(texts[column]))) return fields;
+  return fields.map((field, index) => {
+    if (index === title) return "description";
+    return index === column ? null : field;
+  });
+}
+
+/** Longer than any name of goods. */
+const MAX_NAME = 300;
+
 const withUnits = (fields: Mapping, units: readonly string[]): Mapping =>
   fields.map((field, column) => {
     const unit = unitInHeader(units[column] ?? "");
@@ -72,6 +100,7 @@ const withUnits = (fields: Mapping, units: readonly string[]): Mapping =>
  * a mark such as "$" may mean it.
  */
 export function fileCurrency(
+  table: Table,
   { names, units, titles }: Layout,
   fields: Mapping,
   current: Currency,
@@ -81,8 +110,17 @@ export function fileCurrency(
   );
   const texts = columns.flatMap((column) => [names[column] ?? "", units[column] ?? ""]);
   const named = texts.map((text) => namedCurrency(text, current)).find(Boolean);
-  return named ?? labelledCurrency(titles, current) ?? current;
+  const isYuan = columns.some((column) => hasYuanMark(table, column)) && isChinese(names);
+  return named ?? labelledCurrency(titles, current) ?? (isYuan ? "CNY" : current);
 }
+
+/** The mark "¥" is of the yen too. */
+const hasYuanMark = ({ rows }: Table, column: number): boolean =>
+  rows.slice(0, ROWS_SAMPLED).some(({ cells }) => /[¥￥]/.test(cellText(cells[column])));
+
+const isChinese = (names: readonly string[]): boolean =>
+  names.some((name) => /\p{Script=Han}/u.test(name)) &&
+  !names.some((name) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name));
 
 function layoutWithoutHeader({ rows }: Table): Layout {
   const first = rows[0] ? rowTexts(rows[0]) : [];

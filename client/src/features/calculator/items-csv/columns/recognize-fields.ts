@@ -48,7 +48,7 @@ function findNamedColumn(
 /** Words of headers that are longer than a usual name: "Unit price per piece", "HTS code (10 digits)". */
 const WORDS: Partial<Record<ImportField, { has: RegExp; hasNot: RegExp }>> = {
   hs_code: {
-    has: /hts|hscode|harmoni[sz]ed|tariff(code|no|number)|scheduleb|taric|zolltarif|commoditycode|arancel|海关编码|税号|商品编码|税则/,
+    has: /hts|hscode|harmoni[sz](ed|ation)|tariff(code|no|number)|scheduleb|taric|zolltarif|commoditycode|arancel|海关编码|税号|商品编码|税则/,
     hasNot: /rate|duty|desc|unit|satz/,
   },
   country: {

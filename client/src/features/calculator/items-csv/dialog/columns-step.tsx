@@ -17,6 +17,7 @@ import type {
 } from "#client/features/calculator/items-csv/import-preview.ts";
 import { cellText } from "#client/features/calculator/items-csv/reading/table.ts";
 import { columnLabel } from "#client/features/calculator/items-csv/rows/parse-items.ts";
+import { countryCodes, countryName } from "#shared/countries.ts";
 import { fieldLabel, MISSING_FIELD_LABELS } from "./field-labels.ts";
 
 type ColumnsStepProps = { preview: ImportPreview; onChange: (changes: ImportChoices) => void };
@@ -63,9 +64,38 @@ export function ColumnsStep({ preview, onChange }: ColumnsStepProps) {
         />
       </Button>
       <div id={ID} hidden={!isOpen}>
-        {isOpen ? <ColumnFields preview={preview} onChoose={choose} /> : null}
+        {isOpen ? (
+          <div className="mt-1 rounded-control bg-sunken p-3">
+            <p className="mb-3 text-sm text-muted">{t("import.columnsHint")}</p>
+            {fields.includes("country") ? null : (
+              <OriginOfAll preview={preview} onChange={onChange} />
+            )}
+            <ColumnFields preview={preview} onChoose={choose} />
+          </div>
+        ) : null}
       </div>
     </section>
+  );
+}
+
+/** The origin of every row, where no column has it. */
+function OriginOfAll({ preview: { choices }, onChange }: ColumnsStepProps) {
+  const { t, i18n } = useTranslation("import");
+  const countries = countryCodes.map((value) => ({
+    value,
+    label: countryName(value, i18n.language),
+  }));
+  countries.sort((a, b) => a.label.localeCompare(b.label, i18n.language));
+  return (
+    <div className="mb-3 grid gap-x-4 sm:grid-cols-2">
+      <SelectField
+        id="import-origin"
+        label={t("import.originOfAll")}
+        value={choices.country ?? ""}
+        options={[{ value: "", label: "–" }, ...countries]}
+        onChange={({ target }) => onChange({ country: target.value || undefined })}
+      />
+    </div>
   );
 }
 
@@ -82,24 +112,21 @@ function ColumnFields({ preview, onChoose }: ColumnFieldsProps) {
     ...IMPORT_FIELDS.map((field) => ({ value: field, label: fieldLabel(field, t) })),
   ];
   return (
-    <div className="mt-1 rounded-control bg-sunken p-3">
-      <p className="mb-3 text-sm text-muted">{t("import.columnsHint")}</p>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-        {fields.map((field, column) =>
-          isSkippedColumn(layout.names, column) ? null : (
-            <SelectField
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their order
-              key={`${ID}-${column}`}
-              id={`${ID}-${column}`}
-              label={headerOf(layout.names, column)}
-              hint={samplesOf(preview, column)}
-              value={field ?? ""}
-              options={options}
-              onChange={({ target }) => onChoose(column, target.value)}
-            />
-          ),
-        )}
-      </div>
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      {fields.map((field, column) =>
+        isSkippedColumn(layout.names, column) ? null : (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file keep their order
+            key={`${ID}-${column}`}
+            id={`${ID}-${column}`}
+            label={headerOf(layout.names, column)}
+            hint={samplesOf(preview, column)}
+            value={field ?? ""}
+            options={options}
+            onChange={({ target }) => onChoose(column, target.value)}
+          />
+        ),
+      )}
     </div>
   );
 

@@ -7,8 +7,15 @@ import {
 import { foldText } from "#shared/fold-text.ts";
 import type { RowContext } from "./row-context.ts";
 
-const TOTAL =
-  /^(sub|grand |invoice |overall |order )?-?total(e?s)?\b|^(sub|grand )?total$|^(zwischen|gesamt|end)?summe\b|^gesamt(betrag|wert)?$|^(importe|suma|monto|valor) total|^montant total|^valor total|^soma\b|^suma\b|^(jumlah|jumlah besar|jumlah keseluruhan)$|^(合计|总计|小计|共计|总额)/;
+const TOTAL = new RegExp(
+  [
+    "^(\\p{L}+[\\s\\-]+){0,3}(sub)?total(e?s)?\\b",
+    "^(zwischen|gesamt|end)?summe\\b|^gesamt(betrag|wert)?\\b|^(rechnungs|end)betrag\\b",
+    "^(importe|suma|monto|valor|montant) total|^som[ae]\\b|^suma\\b|^jumlah( besar| keseluruhan)?\\b",
+    "^(合计|总计|小计|共计|总额)",
+  ].join("|"),
+  "u",
+);
 
 /** Why a row is none of an item's at all; null if it may be one. */
 export function otherRowReason(

@@ -36,16 +36,19 @@ export type ParseOptions = {
   /** That of the layout, unless the person has changed it. */
   fields: Mapping;
   format: NumberFormat;
+  /** The origin of rows that name none. */
+  country?: string | undefined;
 };
 
 /** The items of a table, and with a reason each row that is none. */
 export function parseItems(table: Table, layout: Layout, options: ParseOptions): ParsedItems {
   const columns = columnsByField(options.fields);
-  const currency = fileCurrency(layout, options.fields, options.currency);
+  const currency = fileCurrency(table, layout, options.fields, options.currency);
   const { names } = layout;
   const { delimiter } = table;
-  const context: RowContext = { names, columns, delimiter, currency, format: options.format };
-  const parsed = emptyResult(layout, columns);
+  const { format, country = "" } = options;
+  const context: RowContext = { names, columns, delimiter, currency, format, country };
+  const parsed = emptyResult(layout, context);
   const rows = table.rows.slice(layout.firstItem);
   for (const row of rows) addRow(parsed, row, { ...options, context });
   parsed.ignoredColumns = ignoredColumns(names, usedFields(parsed, options.fields));
@@ -56,7 +59,7 @@ export function parseItems(table: Table, layout: Layout, options: ParseOptions):
   return parsed;
 }
 
-const emptyResult = ({ names }: Layout, columns: RowContext["columns"]): ParsedItems => ({
+const emptyResult = ({ names }: Layout, { columns, country }: RowContext): ParsedItems => ({
   items: [],
   remarks: [],
   skipped: [],
@@ -68,7 +71,7 @@ const emptyResult = ({ names }: Layout, columns: RowContext["columns"]): ParsedI
   hasIgnoredCells: false,
   assumesQuantity: names.length > 0 && columns.quantity === undefined,
   describesByCode: isDescribedByCode(columns),
-  missingFields: missingFields(columns),
+  missingFields: missingFields(columns, country),
 });
 
 const isDescribedByCode = (columns: RowContext["columns"]): boolean =>
@@ -95,13 +98,13 @@ export function columnLabel(name: string, column: number): string {
   return column < 26 ? letter : columnLabel("", Math.floor(column / 26) - 1) + letter;
 }
 
-function missingFields(columns: RowContext["columns"]): RequiredField[] {
+function missingFields(columns: RowContext["columns"], country: string): RequiredField[] {
   const isMissing = (...fields: ImportField[]) =>
     fields.every((field) => columns[field] === undefined);
   return [
     ...(isMissing("description", "item_number", "hs_code") ? (["description"] as const) : []),
     ...(isMissing("value", "line_total") ? (["value"] as const) : []),
-    ...(isMissing("country") ? (["country"] as const) : []),
+    ...(isMissing("country") && country === "" ? (["country"] as const) : []),
   ];
 }
 

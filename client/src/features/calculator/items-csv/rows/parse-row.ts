@@ -23,7 +23,7 @@ export function parseRow(cells: RowCells, context: RowContext): ParsedRow | Skip
   const currency = rowCurrency(cells, context.currency);
   const price = rowPrice(cells, { ...context, currency });
   if ("reason" in price) return price;
-  const country = cells.text("country");
+  const country = cells.text("country") || context.country;
   const countryOfOrigin = parseCountryCell(country);
   if (countryOfOrigin === null) return skip(countryError(country), country);
   const line = parseLineCells(cells, context, price);

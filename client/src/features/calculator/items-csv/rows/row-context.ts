@@ -14,6 +14,8 @@ export type RowContext = {
   format: NumberFormat;
   /** Of rows that name none. */
   currency: Currency;
+  /** The origin of rows that name none; empty without one. */
+  country: string;
 };
 
 export const columnsByField = (fields: Mapping): RowContext["columns"] =>
