@@ -1,10 +1,11 @@
+import { parseCountryCell } from "#client/features/calculator/items-csv/cells/country-cell.ts";
 import {
   rowTexts,
   type Table,
   usedWidth,
 } from "#client/features/calculator/items-csv/reading/table.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
-import { isCountry } from "#shared/countries.ts";
+import { isCurrency } from "#shared/currency.ts";
 import type { Mapping } from "./import-fields.ts";
 import { recognizeFields, unitInHeader } from "./recognize-fields.ts";
 
@@ -62,7 +63,7 @@ function isNames(texts: readonly string[]): boolean {
 
 /** A first row of words, none of them known, above a row with amounts. */
 function unknownHeader([names = [], below = []]: readonly string[][]): Header | undefined {
-  const isWords = names.every((name) => !/\d/.test(name) && !isCountry(name.toUpperCase()));
+  const isWords = names.every((name) => !/\d/.test(name) && parseCountryCell(name) === null);
   const isAboveAmount = below.some(
     (text, column) => parseAmount(text) !== null && names[column] !== "",
   );
@@ -71,14 +72,17 @@ function unknownHeader([names = [], below = []]: readonly string[][]): Header | 
 }
 
 const UNIT =
-  /^(kgs?|g|grams?|lbs?|oz|inch(es)?|in|cm|mm|m|ft|pcs|pieces|units?|each|ea|stk|stück|[A-Z]{3}|[$€£¥]|%)$/i;
+  /^(kgs?|g|grams?|lbs?|oz|inch(es)?|in|cm|mm|m|ft|pcs|pieces|units?|each|ea|stk|stück|[$€£¥]|%)$/i;
 
 /** Whether a row below the header has no values but units: "lbs,inches". */
 export function isUnitsRow(texts: readonly string[], header: Header): boolean {
   const filled = texts.filter((text) => text !== "");
-  const hasUnit = filled.some((text) => UNIT.test(text) || unitInHeader(text) !== undefined);
+  const hasUnit = filled.some(isUnit);
   return hasUnit && !filled.some((text) => /\d/.test(text)) && !isDescribed(texts, header);
 }
 
+const isUnit = (text: string): boolean =>
+  UNIT.test(text) || isCurrency(text.toUpperCase()) || unitInHeader(text) !== undefined;
+
 const isDescribed = (texts: readonly string[], { fields }: Header): boolean =>
-  texts.some((text, column) => text !== "" && fields[column] === "description" && !UNIT.test(text));
+  texts.some((text, column) => text !== "" && fields[column] === "description" && !isUnit(text));

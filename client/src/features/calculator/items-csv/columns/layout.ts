@@ -40,7 +40,7 @@ function layoutBelow(table: Table, header: Header): Layout {
   const firstItem = next + (hasUnits ? 1 : 0);
   const others = [...rows.slice(0, header.start), ...rows.slice(next, firstItem)];
   const names = allNames(table, header.names);
-  const items = rows.slice(firstItem).map(rowTexts);
+  const items = rows.slice(firstItem, firstItem + ROWS_SAMPLED).map(rowTexts);
   const fields = describeByTitle(names, withUnits(describedFields(header), units), items);
   return {
     names,
@@ -78,8 +78,7 @@ function describeByTitle(
   const isTitle = (name: string) => /^(product |item |listing )?(title|name)$/i.test(name.trim());
   const title = names.findIndex((name, index) => isTitle(name) && !fields[index]);
   const isPage = (text = "") => /<[a-z][^>]*>/i.test(text) || text.length > MAX_NAME;
-  const sample = items.slice(0, ROWS_SAMPLED);
-  if (column < 0 || title < 0 || !sample.some((texts) => isPage(texts[column]))) return fields;
+  if (column < 0 || title < 0 || !items.some((texts) => isPage(texts[column]))) return fields;
   return fields.map((field, index) => {
     if (index === title) return "description";
     return index === column ? null : field;
