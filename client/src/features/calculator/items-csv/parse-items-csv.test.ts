@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { MAX_SKIPPED_ROWS } from "./items-csv.ts";
-import { parseItemsCsv } from "./parse-items-csv.ts";
 import { InvalidFileError } from "./reading/table.ts";
+import { parseItemsCsv } from "./testing/parse-items-csv.ts";
 
 const parse = (text: string, room = 500) =>
   parseItemsCsv(text, { currency: "USD", maxItems: room });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseItemsCsv } from "./parse-items-csv.ts";
+import { parseItemsCsv } from "./testing/parse-items-csv.ts";
 
 /** A file as others write it: [its shape, its text, the items, what is said of them, of the skipped rows and of the file]. */
 type Case = {

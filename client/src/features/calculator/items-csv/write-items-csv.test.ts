@@ -4,9 +4,9 @@ import { emptyItem } from "#client/features/calculator/form/form-values.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
-import { parseItemsCsv } from "./parse-items-csv.ts";
 import { previewImport } from "./preview-import.ts";
 import { readCsv } from "./reading/read-csv.ts";
+import { parseItemsCsv } from "./testing/parse-items-csv.ts";
 import {
   csvTemplate,
   exportFileName,

@@ -97,7 +97,9 @@ function SkippedTable({ rows, reasonText }: SkippedTableProps) {
             <tr key={row.line} className="border-b border-line">
               <td className="numeric py-2 pr-3">{row.line}</td>
               <td className="py-2 pr-3">{reasonText(row)}</td>
-              <td className="max-w-60 py-2 wrap-anywhere text-muted">{row.found || "–"}</td>
+              <td className="min-w-20 max-w-60 py-2 wrap-anywhere text-muted">
+                {row.found || "–"}
+              </td>
             </tr>
           ))}
         </tbody>

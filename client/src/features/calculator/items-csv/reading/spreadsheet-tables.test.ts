@@ -1,6 +1,6 @@
 import { utils, type WorkSheet, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
-import { parseItemsTable } from "#client/features/calculator/items-csv/testing/parse-items-table.ts";
+import { parseItemsTable } from "#client/features/calculator/items-csv/testing/parse-items-csv.ts";
 import { spreadsheetTables } from "./spreadsheet-tables.ts";
 import { FileTooLargeError, InvalidFileError } from "./table.ts";
 import { packStored } from "./zip-archive.ts";
