@@ -25,8 +25,9 @@ export function previewImport(
   const all = parseItems(table, layout, options);
   if (all.items.length + all.skippedCount === 0) return null;
   const target = choices.currency ?? importCurrency(all.currencies, currency);
+  const isOnly = all.currencies.every((found) => found === target);
   return {
-    ...parseItems(table, layout, { ...options, only: target }),
+    ...(isOnly ? all : parseItems(table, layout, { ...options, only: target })),
     ...{ file, choices, sheet, layout, fields, format },
     isFormatAmbiguous: formats.isAmbiguous,
     currency: target,

@@ -287,6 +287,19 @@ const CASES: Case[] = [
     items: [{ countryOfOrigin: "TH", value: 20, quantity: 3, hsCode: "8414.51.3000" }],
   },
   {
+    shape: "a price of a hundred pieces, which is none of one",
+    text: lines("Description,COO,Qty,Price per 100,Amount", "Screw,TW,200,5.00,10.00"),
+    items: [{ value: 0.05, quantity: 200 }],
+    says: { ignoredColumns: ["Price per 100"] },
+  },
+  {
+    shape: "only a price of a kilogram",
+    text: lines("Description,COO,Qty,Price/kg", "Nails,TW,200,5.00"),
+    items: [],
+    skipped: [[2, "value", ""]],
+    says: { missingFields: ["value"] },
+  },
+  {
     shape: "the header again on each page",
     text: lines("Item,Origin,Qty,Price", "Fan,TH,1,20", "Item,Origin,Qty,Price", "Lamp,TH,1,5"),
     items: [{ description: "Fan" }, { description: "Lamp" }],

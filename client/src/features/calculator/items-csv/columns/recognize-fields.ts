@@ -15,14 +15,21 @@ import {
 export function recognizeFields(headers: readonly string[]): Mapping {
   const fields: (ImportField | null)[] = headers.map(() => null);
   const namesByColumn = headers.map(columnNames);
-  const isFree = (column: number) => fields[column] === null && !isSkippedColumn(headers, column);
   for (const [field, known] of COLUMN_NAMES) {
+    const isFree = (column: number) =>
+      fields[column] === null &&
+      !isSkippedColumn(headers, column) &&
+      !(field === "value" && PER_OTHER_UNIT.test(headers[column] ?? ""));
     const column =
       findNamedColumn(namesByColumn, known, isFree) ?? findByWords(headers, field, isFree);
     if (column !== undefined) fields[column] = withUnit(field, headers[column] ?? "");
   }
   return fields;
 }
+
+/** "Price per 100" and "Price/kg" are not of one piece: only the person knows whether the quantity fits. */
+const PER_OTHER_UNIT =
+  /(?:\bper|\bpro|\bje|\bpor|\bpar|\/)\s*(?:[\d.,]*\d{2,}|kgs?\b|kilo|g\b|lbs?\b|pound|oz\b|doz|dz\b|dutzend|docena|douzaine|d[uú]zia|m[²2]?\b|lit|gross)/iu;
 
 /** The columns that our file of skipped rows has before those of items. */
 export const isSkippedColumn = (headers: readonly string[], column: number): boolean =>
