@@ -300,6 +300,11 @@ const CASES: Case[] = [
     says: { missingFields: ["value"] },
   },
   {
+    shape: "cells between bars",
+    text: lines("Description|HTS|COO|Qty|Price", "Fan, white|841451|CN|1|5"),
+    items: [{ description: "Fan, white", hsCode: "841451", value: 5 }],
+  },
+  {
     shape: "the header again on each page",
     text: lines("Item,Origin,Qty,Price", "Fan,TH,1,20", "Item,Origin,Qty,Price", "Lamp,TH,1,5"),
     items: [{ description: "Fan" }, { description: "Lamp" }],

@@ -33,6 +33,7 @@ const unwrap = (text: string): string =>
   toHalfWidth(text.trim())
     .replace(/^="?(.*?)"?$/, "$1")
     .replace(/^['’‘`"]+|["']+$/g, "")
+    .replace(/^(\d{6,})[.,]0+$/, "$1") // a number of a program that writes all numbers with decimals
     .trim();
 
 function readDigits(dotted: string, isTrimmed: boolean): CodeCell {

@@ -43,12 +43,15 @@ const countLineBreaks = (cells: readonly string[]): number => cells.join("").spl
 
 const LINES_SAMPLED = 20;
 
+/** Text contains commas more often than the others, which therefore win a tie. */
+const DELIMITERS = ["\t", ";", "|", ","];
+
 /**
  * The delimiter that most of the first lines contain equally often, because a title above the header may have none and
  * a description any number; by default a comma.
  */
-function detectDelimiter(text: string): "," | ";" | "\t" {
-  const lines = text.split("\n", 200).filter((line) => /[^\s,;]/.test(line));
+function detectDelimiter(text: string): string {
+  const lines = text.split("\n", 200).filter((line) => /[^\s,;|]/.test(line));
   const sample = lines.slice(0, LINES_SAMPLED).map((line) => line.replaceAll(/"[^"]*"/g, ""));
   const score = (delimiter: string) => {
     const linesByCount = new Map<number, number>();
@@ -58,8 +61,6 @@ function detectDelimiter(text: string): "," | ";" | "\t" {
     }
     return Math.max(...[...linesByCount].map(([count, lines]) => count * lines), 0);
   };
-  // Text contains commas more often than the others, which therefore win a tie.
-  const [tabs, semicolons, commas] = [score("\t"), score(";"), score(",")];
-  if (tabs > 0 && tabs >= Math.max(semicolons, commas)) return "\t";
-  return semicolons > 0 && semicolons >= commas ? ";" : ",";
+  const scores = DELIMITERS.map((delimiter) => score(delimiter));
+  return DELIMITERS[scores.indexOf(Math.max(...scores, 1))] ?? ",";
 }
