@@ -12,6 +12,7 @@ import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
 import { stripeStandIn } from "./client/build/stripe-stand-in.ts";
+import { workerLicenses } from "./client/build/worker-licenses.ts";
 
 /** The libraries that every page needs. */
 const FIRST =
@@ -64,6 +65,8 @@ const ALIASES = [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replac
  */
 const SERVED_DIRECTORIES = [".", "../shared", "../node_modules"];
 
+const licensesOfWorkers = workerLicenses();
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   json: { namedExports: false }, // texts are only ever read as a whole
@@ -72,8 +75,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     stripeStandIn(process.env.STRIPE_STANDIN_URL),
-    !isSsrBuild && [flags(), preloads(), inlineStyles(), compression(COMPRESSION)],
+    !isSsrBuild && [
+      flags(),
+      preloads(),
+      inlineStyles(),
+      licensesOfWorkers.inPage,
+      compression(COMPRESSION),
+    ],
   ],
+  worker: { format: "es", plugins: () => [licensesOfWorkers.inWorkers()] },
   server: { fs: { allow: SERVED_DIRECTORIES } },
   build: {
     outDir: "../dist/client",

@@ -21,7 +21,7 @@ test("keeps the first page within its size budget and loads no code of other scr
   const texts = paths.filter((path) => namespace.test(path));
   expect(texts).toEqual([expect.stringContaining("/common-")]);
   expect(paths.join("\n")).not.toMatch(
-    /admin|stripe|shared-|results-card|toaster|combobox|import-dialog|(parse|write|import|export)-items/i,
+    /admin|stripe|shared-|results-card|toaster|combobox|import-dialog|(parse|write|import|export)-items|spreadsheet/i,
   );
 });
 
@@ -44,6 +44,8 @@ test("preloads only what the page also requests by itself", async ({ page }) => 
 test("names the licenses of the libraries that its code contains", async ({ request }) => {
   const licenses = await request.get("/licenses.txt");
   expect(await licenses.text()).toMatch(/^## react - [\s\S]+^Copyright \(c\) Meta/m);
+  const inWorkers = await request.get("/worker-licenses.txt");
+  expect(await inWorkers.text()).toMatch(/^## @e965\/xlsx - [\s\S]+^Apache License/m);
 });
 
 for (const { key, moves } of [

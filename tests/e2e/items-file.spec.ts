@@ -163,7 +163,7 @@ const pasteInto = (field: Locator, text: string) =>
 test("shows an error for an unusable file", async ({ page }) => {
   await page.goto("/");
   const notices = page.getByRole("region", { name: "Notifications" });
-  await fileField(page).setInputFiles(csv(FILE, "items.xlsx"));
+  await fileField(page).setInputFiles(csv(FILE, "items.pdf"));
   await expect(notices).toContainText("Please select a CSV file");
   await fileField(page).setInputFiles(csv("description,value\n"));
   await expect(notices).toContainText("No valid items found in CSV file");

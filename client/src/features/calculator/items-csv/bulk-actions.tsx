@@ -11,7 +11,7 @@ import type { Currency } from "#shared/currency.ts";
 import type { useImport } from "./use-import.ts";
 
 const ImportDialog = lazyWithPreload(
-  async () => (await withTexts("import", import("./import-dialog.tsx"))).ImportDialog,
+  async () => (await withTexts("import", import("./dialog/import-dialog.tsx"))).ImportDialog,
 );
 
 export type Importing = ReturnType<typeof useImport>;
@@ -39,7 +39,7 @@ export function BulkActions({ form, currency, importing }: BulkActionsProps) {
       <FileButton
         variant="quiet"
         label={t("bulk.import")}
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,text/csv"
         onFile={importing.readFile}
       />
       <Button variant="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
@@ -61,7 +61,7 @@ export function ImportPreviewDialog({ importing }: { importing: Importing }) {
     <Suspense fallback={null}>
       <ImportDialog
         preview={importing.preview}
-        onChooseCurrency={importing.chooseImportCurrency}
+        onChange={importing.change}
         onAccept={importing.accept}
         onCancel={importing.cancel}
       />

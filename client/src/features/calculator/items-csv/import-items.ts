@@ -12,23 +12,17 @@ import { dismissToast, toast, toastStore } from "#client/lib/toast.ts";
 import { type CalculationItem, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
-import { decodeItemsFile } from "./decode-items-file.ts";
-import { InvalidCsvError, type ItemsCsv } from "./items-csv.ts";
-import { parseItemsCsv } from "./parse-items-csv.ts";
+import type { ImportChoices, ImportFile, ImportPreview } from "./import-preview.ts";
 import { pastedTextStore } from "./pasted-text.ts";
+import { previewImport } from "./preview-import.ts";
+import { readCsv } from "./reading/read-csv.ts";
+import { readItemsFile } from "./reading/read-items-file.ts";
+import { FileTooLargeError, InvalidFileError, type Table } from "./reading/table.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 
-type Source = { text: string; source: string };
-
-export type ImportPreview = ItemsCsv &
-  Source & {
-    /** Of the calculation after the import. */
-    currency: Currency;
-    /** Whether the import changes the currency, and with it the value of the existing rows. */
-    changesCurrency: boolean;
-    canAppend: boolean;
-  };
+/** Those of spreadsheet programs; the content decides how a file is read. */
+const FILE_NAME = /\.(csv|tsv|txt|xlsx|xlsm|xls|ods)$/i;
 
 type ImportContext = {
   form: CalculatorForm;
@@ -44,35 +38,46 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
 
   function readText(text: string, source: string) {
     dismissShownToast();
-    const all = parseCsv(text, { currency });
-    if (all === null) return showError("bulk.parseError");
-    if (all.items.length + all.skippedCount === 0) return showError("bulk.noValidItems");
-    if (all.items.length === 0) {
-      toast({ title: t("bulk.noValidItems"), tone: "error", isInDialog: true });
-    }
-    previewRows({ text, source }, importCurrency(all.currencies, currency));
+    const table = parseOrNull(text);
+    if (table === null) return showError("bulk.parseError");
+    openPreview({ tables: [table], source, text });
   }
 
-  function previewRows({ text, source }: Source, target: Currency) {
-    const rows = parseCsv(text, { currency, only: target });
-    if (rows === null) return;
-    const changesCurrency = target !== currency;
-    const canAppend = !changesCurrency && hasRoomFor(rows.items.length);
-    setPreview({ ...rows, source, text, currency: target, changesCurrency, canAppend });
+  async function readFile(file: File) {
+    if (!FILE_NAME.test(file.name)) return showError("bulk.selectFile");
+    if (file.size > MAX_FILE_BYTES)
+      return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
+    dismissShownToast();
+    try {
+      const tables = await readItemsFile(file, document.documentElement.lang);
+      openPreview({ tables, source: file.name, text: null });
+    } catch (error) {
+      showError(fileErrorKey(error, file.name));
+    }
+  }
+
+  function openPreview(file: ImportFile) {
+    const preview = previewImport(file, {}, currency);
+    if (preview === null) return showError("bulk.noValidItems");
+    if (preview.items.length === 0) {
+      toast({ title: t("bulk.noValidItems"), tone: "error", isInDialog: true });
+    }
+    showPreview(preview);
+  }
+
+  function changePreview({ file, choices }: ImportPreview, changes: ImportChoices) {
+    const preview = previewImport(file, { ...choices, ...changes }, currency);
+    if (preview) showPreview(preview);
+  }
+
+  function showPreview(preview: Omit<ImportPreview, "canAppend">) {
+    const canAppend = !preview.changesCurrency && hasRoomFor(preview.items.length);
+    setPreview({ ...preview, canAppend });
   }
 
   function hasRoomFor(count: number): boolean {
     const filledIn = form.getValues("items").filter(isFilledIn).length;
     return filledIn > 0 && filledIn + count <= MAX_ITEMS;
-  }
-
-  async function readFile(file: File) {
-    if (!/\.csv$/i.test(file.name)) return showError("bulk.selectFile");
-    if (file.size > MAX_FILE_BYTES)
-      return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
-    const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) return showError("bulk.parseError");
-    readText(decodeItemsFile(bytes, document.documentElement.lang), file.name);
   }
 
   function accept(preview: ImportPreview, mode: "replace" | "append") {
@@ -85,7 +90,7 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
       chooseCurrency(preview.currency);
       setPreview(null);
     });
-    if (preview.text === pastedTextStore.get()) pastedTextStore.set("");
+    if (preview.file.text === pastedTextStore.get()) pastedTextStore.set("");
     setTimeout(() => focusItem(existing.length)); // after the dialog, whose timer returns the focus, is gone
     toast({
       title: t("bulk.imported", { count: items.length - existing.length }),
@@ -93,7 +98,22 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
     });
   }
 
-  return { readText, readFile, previewRows, accept };
+  return { readText, readFile, changePreview, accept };
+}
+
+function fileErrorKey(error: unknown, name: string): TextKey<"import"> {
+  if (error instanceof FileTooLargeError) return "bulk.tooManyCells";
+  const isText = /\.(csv|tsv|txt)$/i.test(name);
+  return isText ? "bulk.parseError" : "bulk.spreadsheetError";
+}
+
+function parseOrNull(text: string): Table | null {
+  try {
+    return readCsv(text);
+  } catch (error) {
+    if (error instanceof InvalidFileError) return null;
+    throw error;
+  }
 }
 
 /** It would cover the preview, and on a phone its heading and its button to close it. */
@@ -101,20 +121,6 @@ function dismissShownToast() {
   const shown = toastStore.get();
   if (shown) dismissToast(shown.id);
 }
-
-type Currencies = { currency: Currency; only?: Currency };
-
-function parseCsv(text: string, currencies: Currencies): ItemsCsv | null {
-  try {
-    return parseItemsCsv(text, { ...currencies, maxItems: MAX_ITEMS });
-  } catch (error) {
-    if (error instanceof InvalidCsvError) return null;
-    throw error;
-  }
-}
-
-const importCurrency = (found: readonly Currency[], current: Currency): Currency =>
-  found.includes(current) ? current : (found[0] ?? current);
 
 /** A new row takes over the origin of the one above, which alone is no entry. */
 const isFilledIn = (row: ItemValues) =>
@@ -125,7 +131,7 @@ const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => 
   description: item.description,
   countryOfOrigin: item.countryOfOrigin,
   quantity: String(item.quantity),
-  value: formatAmountInput(item.value, currency),
+  value: item.value === 0 ? emptyItem.value : formatAmountInput(item.value, currency),
   hsCode: item.hsCode ?? "",
   ...(item.hsCode && {
     answers: {

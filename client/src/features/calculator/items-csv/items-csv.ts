@@ -11,30 +11,66 @@ export const OPTIONAL_COLUMNS = ["hs_code", "quantities", "claims", "facts"] as 
 export const ITEM_COLUMNS = [...BASIC_COLUMNS, ...OPTIONAL_COLUMNS] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** The columns of a file of skipped rows before those of items; an import reads over them. */
+/** The columns of a file of skipped rows before those of the imported file; an import reads over them. */
 export const SKIPPED_COLUMNS: readonly string[] = ["line", "reason"];
 
-export const byColumn = <Value>(read: (column: ItemColumn) => Value) =>
-  Object.fromEntries(ITEM_COLUMNS.map((column) => [column, read(column)])) as Record<
-    ItemColumn,
-    Value
-  >; // safe: has each column
-
 /** The column of the invalid cell, or a reason of its own. */
-export type SkipReason = ItemColumn | "unknownCountry" | "control" | "tooMany";
+export type SkipReason =
+  | Exclude<ItemColumn, "hs_code">
+  | "unknownCountry"
+  | "control"
+  | "tooMany"
+  | "tooManyCells"
+  | "splitAmount"
+  | "total"
+  | "repeatedHeader";
 
 export type SkippedRow = {
   /** The row's first line in the file, from 1. */
   line: number;
-  /** In the order of ITEM_COLUMNS, then the cells of unknown columns. */
+  /** As in the file. */
   cells: string[];
   reason: SkipReason;
   /** The invalid cell; empty if it is missing or if the row exceeds the limit. */
   found: string;
 };
 
-export type ItemsCsv = {
+/** What was changed, assumed or left out in a row that is imported all the same. */
+export type RemarkKind =
+  | "codeUnreadable"
+  | "codeZeroAdded"
+  | "codeTrimmed"
+  | "valueMissing"
+  | "valueRounded"
+  | "lot"
+  | "totalDiffers"
+  | "piecesOfUnit"
+  | "quantityAssumed"
+  | "nameAssumed"
+  | "weightUnreadable";
+
+export type Remark = {
+  kind: RemarkKind;
+  /** The cell. */
+  from: string;
+  /** What was made of it; empty if nothing was. */
+  to: string;
+};
+
+export type RowRemark = Remark & {
+  line: number;
+  /** The place of the item in the list. */
+  item: number;
+};
+
+/** The fields without which no row can be imported. */
+export type RequiredField = "description" | "value" | "country";
+
+export type ParsedItems = {
+  /** A value of 0 is missing, with a remark. */
   items: CalculationItem[];
+  /** Of the items, in their order. */
+  remarks: RowRemark[];
   /** At most the first MAX_SKIPPED_ROWS. */
   skipped: SkippedRow[];
   /** Of all skipped rows. */
@@ -48,12 +84,14 @@ export type ItemsCsv = {
   ignoredColumns: string[];
   /** Whether rows without a header have more cells than are imported. */
   hasIgnoredCells: boolean;
+  /** Whether every row counts as one piece, because no column is a quantity. */
+  assumesQuantity: boolean;
+  /** Whether the code stands for the description, because no column names the goods. */
+  describesByCode: boolean;
+  missingFields: RequiredField[];
 };
 
 export const MAX_SKIPPED_ROWS = 1000;
-
-/** The text is not CSV, for example because of an unclosed quote. */
-export class InvalidCsvError extends Error {}
 
 // Spreadsheets run a cell that starts with one of these as a formula. Where lists are separated by semicolons, they
 // also split a text at them. Apostrophes before it match too, so that escaping is reversible.

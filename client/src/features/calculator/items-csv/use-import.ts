@@ -3,7 +3,7 @@ import type { CalculatorForm } from "#client/features/calculator/form/form-value
 import { withTexts } from "#client/i18n/i18n.ts";
 import { loadActionCode } from "#client/lib/load-code.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { ImportPreview } from "./import-items.ts";
+import type { ImportChoices, ImportPreview } from "./import-preview.ts";
 
 /** Imports items from a file or pasted text after a preview; its code is loaded with the first one. */
 export function useImport(form: CalculatorForm, currency: Currency) {
@@ -23,8 +23,8 @@ export function useImport(form: CalculatorForm, currency: Currency) {
     setPasting,
     readText: async (text: string, source: string) => (await loadImport()).readText(text, source),
     readFile: async (file: File) => (await loadImport()).readFile(file),
-    async chooseImportCurrency(chosen: Currency) {
-      if (preview) (await loadImport()).previewRows(preview, chosen);
+    async change(changes: ImportChoices) {
+      if (preview) (await loadImport()).changePreview(preview, changes);
     },
     async accept(mode: "replace" | "append") {
       if (!preview) return;

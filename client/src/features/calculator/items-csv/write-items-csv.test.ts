@@ -4,7 +4,9 @@ import { emptyItem } from "#client/features/calculator/form/form-values.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
-import { parseItemsCsv } from "./parse-items-csv.ts";
+import { previewImport } from "./preview-import.ts";
+import { readCsv } from "./reading/read-csv.ts";
+import { parseItemsCsv } from "./testing/parse-items-csv.ts";
 import {
   csvTemplate,
   exportFileName,
@@ -124,7 +126,7 @@ it.each([
 
 it.each([
   ["5", "2.5", "quantity", "2.5"],
-  ["5", "1,000", "quantity", "1,000"],
+  ["5", "2 thousand", "quantity", "2 thousand"],
   ["free", "1", "value", "free"],
   ["-5", "1", "value", "-5"],
   [`1${"0".repeat(21)}`, "1", "value", `1${"0".repeat(21)}`],
@@ -176,13 +178,24 @@ it("names the export by its time", () => {
   expect(exportFileName(new Date(1_700_000_000_123))).toBe("items-export-1700000000123.csv");
 });
 
+const preview = (text: string) => {
+  const file = { source: "items.csv", text: null, tables: [readCsv(text)] };
+  const found = previewImport(file, {}, "USD");
+  if (!found) throw new Error("The text has no rows");
+  return found;
+};
+
+const reasonText = (reason: string) => `Wrong ${reason}`;
+
 it("writes skipped rows so that they can be corrected and imported", () => {
-  const { skipped } = parse("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ");
-  const text = skippedRowsCsv(skipped, (reason) => `Wrong ${reason}`);
+  const text = skippedRowsCsv(
+    preview("=1+1,0,2,USD,VN,note\nShirt,5,1,USD,VN\n'Hat,5,1,USD,ZZ"),
+    reasonText,
+  );
   expect(text).toBe(
-    "\uFEFFline,reason,description,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
-      "1,Wrong value,'=1+1,0,2,USD,VN,,,,,note\r\n" +
-      "3,Wrong unknownCountry,'Hat,5,1,USD,ZZ,,,,\r\n",
+    "\uFEFFline,reason,description,value,quantity,currency,country\r\n" +
+      "1,Wrong value,'=1+1,0,2,USD,VN\r\n" +
+      "3,Wrong unknownCountry,'Hat,5,1,USD,ZZ\r\n",
   );
   const corrected = parse(text.replace(",0,", ",9,").replace("ZZ", "VN"));
   expect(corrected.items).toMatchObject([
@@ -190,6 +203,20 @@ it("writes skipped rows so that they can be corrected and imported", () => {
     { description: "'Hat", value: 5 },
   ]);
   expect(corrected.ignoredColumns).toEqual([]);
-  const cells = (rows: typeof skipped) => rows.map((row) => row.cells);
-  expect(cells(parse(text).skipped)).toEqual(cells(skipped));
+  expect(parse(text).skipped.map(({ reason }) => reason)).toEqual(["value", "unknownCountry"]);
+});
+
+it("writes skipped rows below the names of the file's own columns", () => {
+  const header = "Goods Description,HTSUS,COO,Qty,Entered Value";
+  const text = skippedRowsCsv(preview(`${header}\nFan,8414.51,ZZ,2,90`), reasonText);
+  expect(text).toBe(
+    `\uFEFFline,reason,${header}\r\n2,Wrong unknownCountry,Fan,8414.51,ZZ,2,90\r\n`,
+  );
+  expect(parse(text.replace("ZZ", "China")).items).toMatchObject([{ value: 45, quantity: 2 }]);
+});
+
+it("writes a row with too many cells so that it is skipped until it is corrected", () => {
+  const text = skippedRowsCsv(preview("Description,COO,Qty,Price\nFan,CN,1,$1,234.50"), reasonText);
+  expect(parse(text).skipped).toMatchObject([{ reason: "tooManyCells", found: "234.50" }]);
+  expect(parse(text.replace("$1,234.50", '"$1,234.50"')).items).toMatchObject([{ value: 1234.5 }]);
 });

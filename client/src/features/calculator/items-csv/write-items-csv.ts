@@ -9,17 +9,17 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
+import { writeClaims, writeFacts, writeQuantities } from "./cells/line-cells.ts";
+import type { ImportPreview } from "./import-preview.ts";
 import {
   BASIC_COLUMNS,
   escapeFormula,
-  ITEM_COLUMNS,
   type ItemColumn,
   OPTIONAL_COLUMNS,
   SKIPPED_COLUMNS,
   type SkippedRow,
   type SkipReason,
 } from "./items-csv.ts";
-import { writeClaims, writeFacts, writeQuantities } from "./line-cells.ts";
 
 /** The items as CSV for spreadsheets, which parseItemsCsv reads back. */
 export const writeItemsCsv = (items: readonly CalculationItem[]): string =>
@@ -103,15 +103,24 @@ export function csvTemplate(exampleDescription: string): string {
   ]);
 }
 
-/** The skipped rows with the reason of each, to be corrected and imported. */
-export const skippedRowsCsv = (
-  skipped: readonly SkippedRow[],
+type SkippedFile = Pick<ImportPreview, "skipped" | "layout" | "fields">;
+
+/**
+ * The skipped rows with the reason of each, to be corrected and imported, below the names that the file has for its
+ * columns. Without names, the cells that are not imported are left out.
+ */
+export function skippedRowsCsv(
+  { skipped, layout, fields }: SkippedFile,
   reasonText: (reason: SkipReason) => string,
-): string =>
-  toCsv([
-    [...SKIPPED_COLUMNS, ...ITEM_COLUMNS],
-    ...skipped.map(({ line, reason, cells }) => [String(line), reasonText(reason), ...cells]),
+): string {
+  const hasNames = layout.names.length > 0;
+  const names = hasNames ? layout.names : fields.map((field) => field ?? "");
+  const cellsOf = (row: SkippedRow) => (hasNames ? row.cells : row.cells.slice(0, names.length));
+  return toCsv([
+    [...SKIPPED_COLUMNS, ...names],
+    ...skipped.map((row) => [String(row.line), reasonText(row.reason), ...cellsOf(row)]),
   ]);
+}
 
 export const exportFileName = (now: Date): string => `items-export-${now.getTime()}.csv`;
 

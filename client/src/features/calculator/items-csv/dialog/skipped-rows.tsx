@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
+import type { ImportPreview } from "#client/features/calculator/items-csv/import-preview.ts";
+import type { SkippedRow, SkipReason } from "#client/features/calculator/items-csv/items-csv.ts";
+import { skippedRowsCsv } from "#client/features/calculator/items-csv/write-items-csv.ts";
 import { downloadCsv } from "#client/lib/download-csv.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
@@ -8,9 +11,6 @@ import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
-import type { ImportPreview } from "./import-items.ts";
-import type { SkippedRow, SkipReason } from "./items-csv.ts";
-import { skippedRowsCsv } from "./write-items-csv.ts";
 
 /** In each list of the preview. */
 export const MAX_ROWS_SHOWN = 10;
@@ -23,11 +23,14 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   country: "import.reasonCountry",
   unknownCountry: "import.reasonUnknownCountry",
   control: "import.reasonControl",
-  hs_code: "import.reasonHsCode",
   quantities: "import.reasonQuantities",
   claims: "import.reasonClaims",
   facts: "import.reasonFacts",
   tooMany: "import.reasonTooMany",
+  tooManyCells: "import.reasonTooManyCells",
+  splitAmount: "import.reasonSplitAmount",
+  total: "import.reasonTotal",
+  repeatedHeader: "import.reasonRepeatedHeader",
 };
 
 /** The limits that the texts of reasons name. */
@@ -64,7 +67,7 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
       <Button
         variant="quiet"
         className="mt-2 -ml-4"
-        onClick={() => downloadCsv("items-left-out.csv", skippedRowsCsv(skipped, reasonText))}
+        onClick={() => downloadCsv("items-left-out.csv", skippedRowsCsv(preview, reasonText))}
       >
         <Icon name="download" />
         {skipped.length < preview.skippedCount
@@ -94,7 +97,9 @@ function SkippedTable({ rows, reasonText }: SkippedTableProps) {
             <tr key={row.line} className="border-b border-line">
               <td className="numeric py-2 pr-3">{row.line}</td>
               <td className="py-2 pr-3">{reasonText(row)}</td>
-              <td className="max-w-60 py-2 wrap-anywhere text-muted">{row.found || "–"}</td>
+              <td className="min-w-20 max-w-60 py-2 wrap-anywhere text-muted">
+                {row.found || "–"}
+              </td>
             </tr>
           ))}
         </tbody>
