@@ -34,7 +34,7 @@ const libraryFolders = (bundle: Rolldown.OutputBundle): string[] =>
     .flatMap((file) => (file.type === "chunk" ? file.moduleIds : []))
     .flatMap((id) => PACKAGE.exec(id.replaceAll("\\", "/"))?.[0] ?? []);
 
-/** In the form that Vite writes. */
+/** The entry of a package in the form that Vite writes. */
 function licenseEntry(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const text = readFileSync(join(folder, "LICENSE"), "utf8").trim();

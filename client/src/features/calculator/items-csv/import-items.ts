@@ -21,7 +21,7 @@ import { FileTooLargeError, InvalidFileError, type Table } from "./reading/table
 
 const MAX_FILE_BYTES = 10_000_000;
 
-/** Those of spreadsheet programs; the content decides how a file is read. */
+/** The names that spreadsheet programs give; the content decides how a file is read. */
 const FILE_NAME = /\.(csv|tsv|txt|xlsx|xlsm|xls|ods)$/i;
 
 type ImportContext = {

@@ -33,7 +33,7 @@ export type ImportPreview = ParsedItems & {
   format: NumberFormat;
   /** Whether a number of the file is read differently in the other format. */
   isFormatAmbiguous: boolean;
-  /** Of the calculation after the import. */
+  /** The currency of the calculation after the import. */
   currency: Currency;
   /** Whether the import changes the currency, and with it the value of the existing rows. */
   changesCurrency: boolean;

@@ -28,7 +28,7 @@ export type SkipReason =
 export type SkippedRow = {
   /** The row's first line in the file, from 1. */
   line: number;
-  /** As in the file. */
+  /** The cells as they are in the file. */
   cells: string[];
   reason: SkipReason;
   /** The invalid cell; empty if it is missing or if the row exceeds the limit. */
@@ -69,7 +69,7 @@ export type RequiredField = "description" | "value" | "country";
 export type ParsedItems = {
   /** A value of 0 is missing, with a remark. */
   items: CalculationItem[];
-  /** Of the items, in their order. */
+  /** The remarks of the items, in their order. */
   remarks: RowRemark[];
   /** At most the first MAX_SKIPPED_ROWS. */
   skipped: SkippedRow[];

@@ -44,7 +44,7 @@ function bestSheet(tables: readonly Table[]): number {
   return known.indexOf(Math.max(...known));
 }
 
-/** That which the person chose for another file with the same columns, or the recognized one. */
+/** The mapping that the person chose for another file with the same columns, or the recognized one. */
 function knownMapping({ names, fields }: Layout): Mapping {
   return (names.length > 0 && rememberedMapping(names)) || fields;
 }

@@ -28,7 +28,7 @@ export function parseCodeCell(cell: Cell | undefined): CodeCell {
 /** A code, and one or two letters or a text behind a dash: "6109.10.0012 - T-shirts". */
 const CODE = /^([\d.\s\-–/]*\d)[.\s]*((?:\s*[a-z]{0,2}|\s*[-–:(]\s*\p{L}.*))$/iu;
 
-/** Without what keeps a spreadsheet from reading a number: a leading apostrophe, or `="…"`. */
+/** Removes what keeps a spreadsheet from reading a number: a leading apostrophe, or `="…"`. */
 const unwrap = (text: string): string =>
   toHalfWidth(text.trim())
     .replace(/^="?(.*?)"?$/, "$1")

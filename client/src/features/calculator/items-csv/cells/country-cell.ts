@@ -35,7 +35,7 @@ function countryOfParts(text: string): string | null {
   return others.length === 0 ? country : null;
 }
 
-/** Without case, accents, spaces and punctuation: "U. K." is "uk". */
+/** Removes case, accents, spaces and punctuation: "U. K." is "uk". */
 const nameKey = (text: string): string =>
   text
     .normalize("NFKD")

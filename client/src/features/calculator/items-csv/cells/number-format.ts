@@ -40,7 +40,7 @@ const POINT_ONLY = [
 const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
 
 export type NumberFormats = {
-  /** Of the numbers that allow only one. */
+  /** The format of the numbers that allow only one. */
   format: NumberFormat;
   /** Whether a number is read differently in the other format. */
   isAmbiguous: boolean;

@@ -6,7 +6,7 @@ import { MAX_INTEGER } from "#shared/limits.ts";
 import { type NumberFormat, splitNumber, withDecimalPoint } from "./number-format.ts";
 
 export type QuantityCell = {
-  /** In the unit of the cell, which a unit price is for. */
+  /** Counted in the unit of the cell, which a unit price is for. */
   amount: number;
   /** Whole pieces; null for a weight that is not a whole number. */
   pieces: number | null;
@@ -69,5 +69,5 @@ function parseQuantityDigits(digits: string, format: NumberFormat): number | nul
 const isCount = (amount: number): boolean =>
   Number.isInteger(amount) && amount > 0 && amount <= MAX_INTEGER;
 
-/** To the six decimals of a quantity in the contract, without the noise of binary fractions. */
+/** Rounds to the six decimals of a quantity in the contract, without the noise of binary fractions. */
 export const roundQuantity = (amount: number): number => Number(amount.toFixed(6));

@@ -13,7 +13,7 @@ type WeightOptions = {
   unit: WeightUnit | undefined;
 };
 
-/** In kilograms; null for anything but a positive number with a known unit. */
+/** The weight in kilograms; null for anything but a positive number with a known unit. */
 export function parseWeightCell(cell: Cell, { format, unit }: WeightOptions): number | null {
   const parts = splitNumber(cellText(cell));
   if (parts?.before !== "") return null;

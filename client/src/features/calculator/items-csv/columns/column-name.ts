@@ -10,7 +10,7 @@ export function columnName(header: string): string {
   return words.join("");
 }
 
-/** That of a form's box, as on the entry summary of the CBP: "29. A. HTSUS No.". */
+/** The number of a form's box, as on the entry summary of the CBP: "29. A. HTSUS No.". */
 const BOX_NUMBER = /^\s*\(?\d{1,2}[.)]\s*(?:[A-Z][.)]\s*)?/;
 
 /** Chinese words are apart from others: "单价USD". */

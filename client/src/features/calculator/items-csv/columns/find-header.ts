@@ -55,7 +55,7 @@ const joinNames = (names: readonly string[], below: readonly string[]): string[]
     `${names[column] ?? ""} ${below[column] ?? ""}`.trim(),
   );
 
-/** At least two texts and no amount. Rows in the order of the list on screen have their country second. */
+/** Names are at least two texts and no amount. Rows in the order of the list on screen have their country second. */
 function isNames(texts: readonly string[]): boolean {
   const filled = texts.filter((text) => text !== "");
   return filled.length > 1 && !filled.some((text) => parseAmount(text) !== null);

@@ -3,7 +3,7 @@ import { ITEM_COLUMNS } from "#client/features/calculator/items-csv/items-csv.ts
 export const WEIGHT_UNITS = ["kg", "g", "lb", "oz"] as const;
 export type WeightUnit = (typeof WEIGHT_UNITS)[number];
 
-/** In kilograms. The avoirdupois pound is 0.45359237 kg by definition. */
+/** Kilograms of each unit. The avoirdupois pound is 0.45359237 kg by definition. */
 export const KILOGRAMS: Readonly<Record<WeightUnit, number>> = {
   kg: 1,
   g: 0.001,
@@ -11,7 +11,7 @@ export const KILOGRAMS: Readonly<Record<WeightUnit, number>> = {
   oz: 0.453_592_37 / 16,
 };
 
-/** Without a unit, each cell has to name its own. */
+/** A field that has no unit needs one in each cell. */
 const WEIGHT_FIELDS = [
   "net_weight",
   "net_weight_kg",

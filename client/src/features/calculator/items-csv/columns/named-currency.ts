@@ -15,13 +15,13 @@ export const withCurrencyCodes = (text: string): string =>
   CURRENCY_WORDS.reduce((result, [word, code]) => result.replaceAll(word, code), text);
 
 /**
- * The currency of a mark such as "€", "US$" or "eur"; null for anything else. `current` is preferred where several share
- * the mark, such as "$".
+ * The currency of a mark such as "€", "US$" or "eur"; null for anything else. `current` is preferred where several
+ * share the mark, such as "$".
  */
 export const currencyOfMark = (mark: string, current: Currency): Currency | null =>
   [current, ...currencyCodes].find((code) => parseAmount(`${mark}1`, code) !== null) ?? null;
 
-/** That of "Value (USD)" or "Price in €"; undefined if the text names none. */
+/** The currency of "Value (USD)" or "Price in €"; undefined if the text names none. */
 export function namedCurrency(text: string, current: Currency): Currency | undefined {
   const coded = withCurrencyCodes(text);
   const findNamed = (mark: RegExp) => {
@@ -37,7 +37,7 @@ export function namedCurrency(text: string, current: Currency): Currency | undef
 const LABEL =
   /(currency|währung|moneda|divisa|devise|monnaie|moeda|mata ?wang|币种|币制|货币)(\s*\([^)]*\))?\s*[:：]?\s*/i;
 
-/** That of a title such as "Currency: EUR", in one cell or in two; undefined without one. */
+/** The currency of a title such as "Currency: EUR", in one cell or in two; undefined without one. */
 export function labelledCurrency(
   titles: readonly string[][],
   current: Currency,

@@ -52,22 +52,38 @@ function findNamedColumn(
   return undefined;
 }
 
+const anyOf = (...patterns: string[]): RegExp => new RegExp(patterns.join("|"));
+
 /** Words of headers that are longer than a usual name: "Unit price per piece", "HTS code (10 digits)". */
 const WORDS: Partial<Record<ImportField, { has: RegExp; hasNot: RegExp }>> = {
   hs_code: {
-    has: /hts|hscode|harmoni[sz](ed|ation)|tariff(code|no|number)|scheduleb|taric|zolltarif|commoditycode|arancel|海关编码|税号|商品编码|税则/,
+    has: anyOf(
+      "hts|hscode|harmoni[sz](ed|ation)|tariff(code|no|number)|scheduleb|taric",
+      "zolltarif|commoditycode|arancel|海关编码|税号|商品编码|税则",
+    ),
     hasNot: /rate|duty|desc|unit|satz/,
   },
   country: {
-    has: /countr(y|ies).*(origin|manufact|production)|origin.*country|ursprung|pais.*orige[nm]|pays.*origine|原产|negara.*asal|madein/,
+    has: anyOf(
+      "countr(y|ies).*(origin|manufact|production)|origin.*country|ursprung",
+      "pais.*orige[nm]|pays.*origine|原产|negara.*asal|madein",
+    ),
     hasNot: /destin|ship|port/,
   },
   value: {
-    has: /unit(price|value|cost|declared|customs)|(price|value|cost)(per|each)|(precio|valor|preco|custo)unit|(prix|valeur)unit|einzelpreis|stuckpreis|单价|seunit/,
+    has: anyOf(
+      "unit(price|value|cost|declared|customs)|(price|value|cost)(per|each)",
+      "(precio|valor|preco|custo)unit|(prix|valeur)unit|einzelpreis|stuckpreis|单价",
+      "seunit",
+    ),
     hasNot: /weight|total|discount|tax|freight/,
   },
   line_total: {
-    has: /(total|extended|line|entered|customs|invoice|declared)(line)?(value|price|cost|amount)|(valor|precio|preco|importe)total|(valeur|prix|montant)tota|gesamt(wert|preis)|总价|总值|金额|货值/,
+    has: anyOf(
+      "(total|extended|line|entered|customs|invoice|declared)(line)?(value|price|cost|amount)",
+      "(valor|precio|preco|importe)total|(valeur|prix|montant)tota",
+      "gesamt(wert|preis)|总价|总值|金额|货值",
+    ),
     hasNot: /unit|weight|duty|tax|freight|shipping|discount|currency/,
   },
   quantity: {

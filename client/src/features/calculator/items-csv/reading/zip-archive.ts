@@ -3,7 +3,7 @@ import { FileTooLargeError, InvalidFileError } from "./table.ts";
 // The parts of a .xlsx or .ods file, unpacked within limits: a file of 10 MB may contain gigabytes. The library that
 // reads the sheets would trust the sizes that each part claims for itself and unpack everything, pictures too.
 
-/** Of all parts together; a sheet of 500 items takes less than a thousandth. */
+/** The limit of all parts together; a sheet of 500 items takes less than a thousandth. */
 export const MAX_UNPACKED_BYTES = 50_000_000;
 const MAX_PARTS = 2000;
 

@@ -5,7 +5,7 @@ import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 
 export type PriceInput = {
-  /** Of one unit of `quantity`; null if the file has none. */
+  /** The price of one unit of `quantity`; null if the file has none. */
   unitValue: number | null;
   lineTotal: number | null;
   quantity: QuantityCell;
@@ -64,7 +64,7 @@ function pricePerPiece(input: PriceInput, unitValue: number, pieces: number): It
 const isSame = (amount: number, total: number | null, currency: Currency): boolean =>
   total !== null && centsOf(amount, currency) === centsOf(total, currency);
 
-/** Without the noise of binary fractions: 0.1 × 3 is 0.3. */
+/** Removes the noise of binary fractions: 0.1 × 3 is 0.3. */
 const centsOf = (amount: number, currency: Currency) =>
   toCents(Number(amount.toPrecision(15)), smallestUnit(currency));
 

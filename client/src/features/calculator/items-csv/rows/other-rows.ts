@@ -36,7 +36,7 @@ export function otherRowReason(
   return split ? { reason: "splitAmount", found: split } : null;
 }
 
-/** As on each page of a printed list. */
+/** Printed lists repeat their header on each page. */
 const isHeader = (texts: readonly string[], names: readonly string[]): boolean =>
   texts.length >= 2 && texts.every((text, column) => text === (names[column] ?? ""));
 

@@ -28,12 +28,12 @@ import { rowCells, type Skip, skip } from "./row-cells.ts";
 import { columnsByField, type RowContext } from "./row-context.ts";
 
 export type ParseOptions = {
-  /** Of rows without a known currency, unless the file names one. */
+  /** The currency of rows without a known one, unless the file names it. */
   currency: Currency;
   /** Rows in another known currency are skipped. */
   only?: Currency;
   maxItems: number;
-  /** That of the layout, unless the person has changed it. */
+  /** The mapping of the layout, unless the person has changed it. */
   fields: Mapping;
   format: NumberFormat;
   /** The origin of rows that name none. */

@@ -56,7 +56,7 @@ function descriptionError(text: string): SkipReason | null {
 const countryError = (text: string): SkipReason =>
   /^[a-z]{2}$/i.test(text) ? "unknownCountry" : "country";
 
-/** That of its own cell, or of a mark beside its amounts. */
+/** The currency of its own cell, or of a mark beside its amounts. */
 function rowCurrency({ cell, text }: RowCells, current: Currency): Currency {
   if (text("currency") !== "") return parseCurrency(text("currency"), current) ?? current;
   return (

@@ -12,7 +12,7 @@ export type RowContext = {
   /** Null for a sheet. */
   delimiter: string | null;
   format: NumberFormat;
-  /** Of rows that name none. */
+  /** The currency of rows that name none. */
   currency: Currency;
   /** The origin of rows that name none; empty without one. */
   country: string;
