@@ -66,6 +66,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/auth/two-step/recovery-codes": ["user", "admin", "owner"],
   "DELETE /api/admin/users/:id/two-step": ["owner"],
   "POST /api/calculate": ACTORS,
+  "GET /api/accuracy": ACTORS,
   "GET /api/settings": ACTORS,
   "GET /api/tariffs/countries": ACTORS,
   "GET /api/tariffs/metadata": ACTORS,

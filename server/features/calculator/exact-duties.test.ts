@@ -77,7 +77,7 @@ function forAllExact(check: (assessment: Assessment, input: Goods, line: TariffL
     digits: fc.constantFrom(8, 10),
     origin: fc.constantFrom(...countryCodes),
     date: day,
-    value: fc.integer({ min: 0, max: 1_000_000_00 }),
+    value: fc.integer({ min: 1_00, max: 1_000_000_00 }),
     pieces: fc.constantFrom(1, 100, 10_000),
     quantities: fc.constantFrom<Quantities>({}, EVERY_UNIT),
   });

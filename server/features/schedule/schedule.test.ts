@@ -254,5 +254,8 @@ it("returns 404 and no results while no version is active", async () => {
   app.deps.schedule.invalidate();
   await get("lines/61091000").expect(404);
   await get("browse").expect(404);
-  expect((await get("search?q=shirt").expect(200)).body).toEqual({ results: [] });
+  expect((await get("search?q=shirt").expect(200)).body).toEqual({
+    results: [],
+    isPartial: false,
+  });
 });

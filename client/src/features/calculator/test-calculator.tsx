@@ -32,10 +32,10 @@ export const filledIn: FormValues = {
   fromCountry: "VN",
   toCountry: "US",
   toRegion: "",
-  transport: "",
   shippingCost: "",
   insuranceCost: "",
   entryDate: "",
+  transport: "",
   items: [shirts],
 };
 
