@@ -19,6 +19,7 @@ import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
+import { handleInTurn } from "#server/http/pipelined-requests.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
 import { stripeWebhook } from "#shared/payments/contract.ts";
@@ -47,7 +48,12 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.set("trust proxy", deps.trustProxy);
 
   app.use(
-    compose(requestLog(deps.log), apiHeaders(deps.publicUrl), closeConnectionsWhileDraining(deps)),
+    compose(
+      handleInTurn(),
+      requestLog(deps.log),
+      apiHeaders(deps.publicUrl),
+      closeConnectionsWhileDraining(deps),
+    ),
   );
   app.use(
     "/api",
