@@ -19,6 +19,7 @@ import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
+import { removeLongHeaders } from "#server/http/long-headers.ts";
 import { handleInTurn } from "#server/http/pipelined-requests.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.use(
     compose(
       handleInTurn(),
+      removeLongHeaders,
       requestLog(deps.log),
       apiHeaders(deps.publicUrl),
       closeConnectionsWhileDraining(deps),

@@ -17,9 +17,11 @@ export function loadBuild(directory: string) {
 }
 
 const inlineStyleHashes = (template: string) =>
-  [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
-    createHash("sha256").update(style).digest("base64"),
-  );
+  template
+    .split("<style")
+    .slice(1)
+    .map((text) => text.slice(text.indexOf(">") + 1).split("</style>")[0] ?? "")
+    .map((style) => createHash("sha256").update(style).digest("base64"));
 
 type Manifest = Record<string, { file: string; src?: string }>;
 
