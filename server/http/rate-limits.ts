@@ -26,6 +26,9 @@ const DAY = 24 * HOUR;
 
 const ACCOUNTS_PER_IP = 5;
 
+/** Changes that ask for the own password, such as those of keys. */
+const CONFIRMED_CHANGES_PER_LOGIN = 3;
+
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
 /**
@@ -71,6 +74,16 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
     requests: createRequestLimit(env.LIMIT_CALCULATE * REQUESTS_PER_CALCULATION, MINUTE * 1000),
     login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    ownPassword: limit(
+      "own-password",
+      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN,
+      FIFTEEN_MINUTES,
+    ),
+    ownPasswordPerIp: perAddress(
+      "own-password-address",
+      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN * ACCOUNTS_PER_IP,
+      FIFTEEN_MINUTES,
+    ),
     secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
     forgotPerIp: perAddress("forgot-address", env.LIMIT_FORGOT * ACCOUNTS_PER_IP, HOUR),
