@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { compress } from "./compress.ts";
+import { compressJson } from "./compress.ts";
 
 /** In characters. A shorter response fits in one packet either way, and is not worth a place in the cache. */
 const MIN_COMPRESSED_LENGTH = 1000;
@@ -18,7 +18,7 @@ export async function sendSharedJson(req: Request, res: Response, value: unknown
   const text = JSON.stringify(value);
   if (text.length < MIN_COMPRESSED_LENGTH) return sendText(res, text);
   setJsonHeaders(res);
-  const { body, encoding } = await compress(req, text);
+  const { body, encoding } = await compressJson(req, text);
   res.setHeader("Vary", "Accept-Encoding");
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", body.length);
