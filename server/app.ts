@@ -17,9 +17,12 @@ import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { scheduleRoutes } from "#server/features/schedule/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { tariffRoutes } from "#server/features/tariffs/routes.ts";
+import { clientIp } from "#server/http/client-ip.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
 import { healthRoutes } from "#server/http/health.ts";
+import { removeLongHeaders } from "#server/http/long-headers.ts";
+import { handleInTurn } from "#server/http/pipelined-requests.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
 import { stripeWebhook } from "#shared/payments/contract.ts";
@@ -49,7 +52,14 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
   app.set("trust proxy", deps.trustProxy);
 
   app.use(
-    compose(requestLog(deps.log), apiHeaders(deps.publicUrl), closeConnectionsWhileDraining(deps)),
+    compose(
+      handleInTurn(),
+      removeLongHeaders,
+      requestLog(deps.log),
+      limitRequests(deps),
+      apiHeaders(deps.publicUrl),
+      closeConnectionsWhileDraining(deps),
+    ),
   );
   app.use(
     "/api",
@@ -76,9 +86,20 @@ function compose(...handlers: RequestHandler[]): RequestHandler {
   return (req, res, next) => {
     const run = (index: number) => {
       const runNext = (error?: unknown) => (error ? next(error) : run(index + 1));
-      handlers[index]?.(req, res, index === last ? next : runNext);
+      try {
+        handlers[index]?.(req, res, index === last ? next : runNext);
+      } catch (error) {
+        next(error); // a handler before it may have continued later
+      }
     };
     run(0);
+  };
+}
+
+function limitRequests({ limits }: Deps): RequestHandler {
+  return (req, _res, next) => {
+    limits.requests.consume(clientIp(req));
+    next();
   };
 }
 

@@ -56,7 +56,11 @@ async function start() {
   let jobs: Job | undefined;
   const onPrepared = () => {
     if (deps.health.phase !== "ready") return; // stopping
-    jobs = startJobs(deps, { mail, mailFolder, retentionDays: env.RETENTION_DAYS });
+    const retention = {
+      anonymousDays: env.RETENTION_DAYS,
+      accountDays: env.RETENTION_DAYS_ACCOUNTS,
+    };
+    jobs = startJobs(deps, { mail, mailFolder, retention });
   };
   prepared.then(onPrepared).catch(exitWithError);
 

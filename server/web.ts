@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { type Request, type RequestHandler, type Response, Router } from "express";
-import { compress } from "#server/http/compress.ts";
+import { compressPage } from "#server/http/compress.ts";
 import { pageHeaders, removePolicy } from "#server/http/security-headers.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { loadBuild } from "./web/build.ts";
@@ -66,7 +66,7 @@ const skipNonPages: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
 };
 
 async function sendPage(req: Request, res: Response, html: string) {
-  const { body, encoding, etag } = await compress(req, html);
+  const { body, encoding, etag } = await compressPage(req, html);
   res.setHeader("Content-Type", "text/html; charset=utf-8");
   res.setHeader("Cache-Control", "no-cache");
   res.setHeader("Vary", "Accept-Language, Cookie, Accept-Encoding");

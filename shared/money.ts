@@ -41,8 +41,7 @@ export const fromCents = (cents: Cents): number => cents / 100;
 export const toPercent = (rate: Rate): number => rate / 10_000;
 
 /** 5% is "0.05", as settings store it. */
-export const fractionText = (rate: Rate): string =>
-  (rate / 1_000_000).toFixed(6).replace(/\.?0+$/, "");
+export const fractionText = (rate: Rate): string => String(Number((rate / 1_000_000).toFixed(6)));
 
 /** "1234.50", for a numeric column. */
 export const decimalText = (cents: Cents): string => fromCents(cents).toFixed(2);

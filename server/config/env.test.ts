@@ -12,6 +12,7 @@ describe("readEnv", () => {
       DATABASE_POOL: 10,
       DATA_DIR: ".data",
       RETENTION_DAYS: 90,
+      RETENTION_DAYS_ACCOUNTS: 400,
       UV_THREADPOOL_SIZE: 4,
       DRAIN_SECONDS: 2,
       LOG_LEVEL: "info",

@@ -66,6 +66,7 @@ export const envSchema = z.object({
   DATABASE_POOL: z._default(integer(2, 1000), 10), // the upload of a tariff file needs two
   DATA_DIR: z._default(text, ".data"),
   RETENTION_DAYS: z._default(integer(0, 36_500), 90),
+  RETENTION_DAYS_ACCOUNTS: z._default(integer(0, 36_500), 400),
   WORKERS: z.optional(integer(1, 256)),
   UV_THREADPOOL_SIZE: z._default(integer(1, 1024), 4),
   DRAIN_SECONDS: z._default(integer(0, 10), 2),

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type ClientBase, Pool, type PoolClient, type QueryConfig } from "pg";
+import { createQueue } from "#server/lib/create-queue.ts";
 import type { Database, Db } from "./client.ts";
 
 /** Limits of one statement in milliseconds, by the kind of work. */
@@ -24,12 +25,35 @@ type Action<T> = (tx: Db, connection: Connection) => Promise<T>;
 /**
  * Runs `action` in a transaction, which an error rolls back. A connection whose state is in doubt (lost, timed
  * out, not rolled back) is closed instead of returned to the pool. A lost connection during COMMIT throws
- * although the server may have committed.
+ * although the server may have committed. Transactions that copy a file wait while they hold half of the pool.
  */
-export async function runTransaction<T>(
+export function runTransaction<T>(
   { $client }: Pick<Database, "$client">,
   action: Action<T>,
   kind: TransactionKind = "request",
+): Promise<T> {
+  const run = () => runNow($client, action, kind);
+  return kind === "copy" && $client instanceof Pool ? copyQueue($client)(run) : run();
+}
+
+const MAX_WAITING_COPIES = 8;
+
+const copyQueues = new WeakMap<Pool, ReturnType<typeof createQueue>>();
+
+/** A copy takes as long as its client needs to send or to read the file: the other half of the pool is for requests. */
+function copyQueue(pool: Pool): ReturnType<typeof createQueue> {
+  const known = copyQueues.get(pool);
+  if (known) return known;
+  const half = Math.max(1, Math.floor(pool.options.max / 2));
+  const queue = createQueue(half, MAX_WAITING_COPIES);
+  copyQueues.set(pool, queue);
+  return queue;
+}
+
+async function runNow<T>(
+  $client: Database["$client"],
+  action: Action<T>,
+  kind: TransactionKind,
 ): Promise<T> {
   const { client, lostSignal, release } = await acquireClient($client);
   let isIdle = false;

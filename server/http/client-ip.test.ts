@@ -20,6 +20,15 @@ describe("clientIp", () => {
   ])("maps %s to %s", (ip, expected) => {
     expect(clientIp({ ip })).toBe(expected);
   });
+
+  // Threats: L9
+  it.each(["unknown", "=cmd|'/c calc'!A1", "999.1.1.1", "1.2.3", "_hidden", "x".repeat(20_000)])(
+    "is the address of the connection when the header of the proxy has %.20s",
+    (ip) => {
+      expect(clientIp({ ip, socket: { remoteAddress: "::ffff:192.0.2.7" } })).toBe("192.0.2.7");
+      expect(clientIp({ ip })).toBe("");
+    },
+  );
 });
 
 describe("wideNetwork", () => {

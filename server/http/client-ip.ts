@@ -1,15 +1,24 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import type { Request } from "express";
 
+type Client = Pick<Request, "ip"> & { socket?: { remoteAddress?: string | undefined } };
+
 /**
- * The client's IP address without a port, which some proxies add; as its /64 network for IPv6, because one client
- * usually has the whole network.
+ * The client's IP address; the connection's where the header of the proxy has none, so that no invented text evades a
+ * limit or is recorded.
  */
-export function clientIp({ ip = "" }: Pick<Request, "ip">): string {
-  const address = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? ip;
-  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address);
-  if (ipv4?.[1]) return ipv4[1];
-  return isIPv6(address) ? `${ipv6Network(address)}::/64` : address;
+export const clientIp = ({ ip, socket }: Client): string =>
+  canonicalIp(ip ?? "") ?? canonicalIp(socket?.remoteAddress ?? "") ?? "";
+
+/**
+ * An IP address without a port, which some proxies add; as its /64 network for IPv6, because one client usually has the
+ * whole network. Null for any other text.
+ */
+export function canonicalIp(text: string): string | null {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text;
+  const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
+  if (ipv4 && isIPv4(ipv4)) return ipv4;
+  return isIPv6(address) ? `${ipv6Network(address)}::/64` : null;
 }
 
 /** The /48 network of an IPv6 client from `clientIp`, as a provider may assign to one; null for IPv4. */

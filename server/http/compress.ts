@@ -10,13 +10,19 @@ type Encoding = (typeof ENCODINGS)[number];
 export type Compressed = { body: Buffer; encoding: Encoding; etag: string };
 
 const MAX_CACHED = 300;
-const cached = createPromiseCache<Compressed>(MAX_CACHED);
 
 /** Caches its results: compressing each response would cut the page's throughput by two thirds. */
-export function compress(req: Request, text: string): Promise<Compressed> {
-  const encoding = negotiateEncoding(req);
-  return cached(`${encoding} ${text}`, () => encode(text, encoding));
+function createCompression() {
+  const cached = createPromiseCache<Compressed>(MAX_CACHED);
+  return (req: Request, text: string): Promise<Compressed> => {
+    const encoding = negotiateEncoding(req);
+    return cached(`${encoding} ${text}`, () => encode(text, encoding));
+  };
 }
+
+/** Apart, so that many different searches drop no page from the cache. */
+export const compressPage = createCompression();
+export const compressJson = createCompression();
 
 /** The first of ENCODINGS that is accepted: browsers list gzip first without preferring it. */
 const negotiateEncoding = (req: Request): Encoding =>

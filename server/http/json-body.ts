@@ -5,7 +5,8 @@ import { AppError } from "#server/errors/app-error.ts";
 const KILOBYTE = 1024;
 const DEFAULT_MAX_BYTES = 100 * KILOBYTE;
 export const MAX_OVERSIZE_FACTOR = 10;
-const JSON_TYPE = /^application\/json *(; *charset *= *"?utf-8"?)? *$/i;
+const JSON_TYPE = /^application\/json *(?:; *charset *= *"?utf-8"? *)?$/i;
+const MAX_TYPE_LENGTH = 100;
 
 /** Parses a JSON body. express.json() would add about 15 % to the CPU time of a calculation. */
 export async function readJsonBody(
@@ -21,8 +22,10 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 const isPlainJson = ({ headers }: IncomingMessage) =>
-  JSON_TYPE.test(headers["content-type"] ?? "") &&
-  (headers["content-encoding"] ?? "identity") === "identity";
+  (headers["content-encoding"] ?? "identity") === "identity" &&
+  isJsonType(headers["content-type"] ?? "");
+
+const isJsonType = (type: string) => type.length <= MAX_TYPE_LENGTH && JSON_TYPE.test(type);
 
 const tooLarge = (maxBytes: number) =>
   new AppError("tooLarge", "errors.bodyTooLarge", {

@@ -1,4 +1,4 @@
-import { hashKey, type RateLimit } from "./rate-limit.ts";
+import { hashKey, type WeightedRateLimit } from "./rate-limit.ts";
 import type { RateLimitCounter } from "./rate-limit-counter.ts";
 
 type Lease = { left: number; expiresAt: number };
@@ -9,7 +9,7 @@ const MAX_LEASE_SIZE = 1_000_000;
 const MAX_LEASES = 10_000;
 
 /** Reserves a tenth of the points at a time in the database, at most a million. Unused points of a lease are lost. */
-export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
+export function createLeasedLimit(counter: RateLimitCounter): WeightedRateLimit {
   const tenth = Math.floor(counter.points / LEASES_PER_LIMIT);
   const size = Math.min(Math.max(1, tenth), MAX_LEASE_SIZE);
   const leases = new Map<string, Lease>();
@@ -29,17 +29,22 @@ export function createLeasedLimit(counter: RateLimitCounter): RateLimit {
     return acquiring;
   }
 
-  function consumeLease(name: string): boolean {
+  /** Returns how many of the points the lease had left. */
+  function consumeLease(name: string, points: number): number {
     const lease = leases.get(name);
-    if (!lease || lease.left === 0 || performance.now() >= lease.expiresAt) return false;
-    lease.left -= 1;
-    return true;
+    if (!lease || performance.now() >= lease.expiresAt) return 0;
+    const consumed = Math.min(lease.left, points);
+    lease.left -= consumed;
+    return consumed;
   }
 
-  return {
-    async consume(...key) {
-      const name = key.join("\n");
-      while (!consumeLease(name)) await acquireOnce(name);
-    },
-  };
+  async function consumePoints(name: string, points: number) {
+    let missing = points - consumeLease(name, points);
+    while (missing > 0) {
+      await acquireOnce(name);
+      missing -= consumeLease(name, missing);
+    }
+  }
+
+  return { consume: (...key) => consumePoints(key.join("\n"), 1), consumePoints };
 }

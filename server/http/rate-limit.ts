@@ -6,6 +6,12 @@ export type RateLimit = {
   consume(...key: string[]): Promise<void>;
 };
 
+/** For calls that cost more than one point. */
+export type WeightedRateLimit = RateLimit & {
+  /** Throws `limited` when fewer points are left for this key. */
+  consumePoints(key: string, points: number): Promise<void>;
+};
+
 export type ResettableRateLimit = RateLimit & { reset(...key: string[]): Promise<void> };
 
 /** Keys are hashed so that the table does not record which emails and IP addresses made requests. */

@@ -2,8 +2,14 @@ import type { Pool } from "pg";
 import type { Env } from "#server/config/env.ts";
 import { wideNetwork } from "./client-ip.ts";
 import { createLeasedLimit } from "./leased-rate-limit.ts";
-import { hashKey, type RateLimit, type ResettableRateLimit } from "./rate-limit.ts";
+import {
+  hashKey,
+  type RateLimit,
+  type ResettableRateLimit,
+  type WeightedRateLimit,
+} from "./rate-limit.ts";
 import { createRateLimitCounter, type RateLimitCounter } from "./rate-limit-counter.ts";
+import { createRequestLimit } from "./request-limit.ts";
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -16,10 +22,26 @@ const MINUTE = 60;
 const TEN_MINUTES = 10 * MINUTE;
 const FIFTEEN_MINUTES = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const ACCOUNTS_PER_IP = 5;
 
+/** Changes that ask for the own password, such as those of keys. */
+const CONFIRMED_CHANGES_PER_LOGIN = 3;
+
 const CONFIRMATIONS_PER_PAYMENT = 10;
+
+/**
+ * At the default of 120 calculations a minute, 420,000 items a day: twenty people who calculate ten items three times a
+ * minute for ten hours need 360,000.
+ */
+const DAILY_GOODS_PER_CALCULATION = 3500;
+
+/** The column of points is an integer. */
+const MAX_POINTS = 2_000_000_000;
+
+/** At the default of 120 calculations a minute, 100 requests of any kind a second: a page loads about 30. */
+const REQUESTS_PER_CALCULATION = 50;
 
 /** A search runs at every pause in typing. */
 const SEARCHES_PER_CALCULATION = 5;
@@ -36,43 +58,61 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
     createRateLimitCounter(pool, { name, points, duration });
   const limit = (name: string, points: number, duration: number) =>
     createLimit(counter(name, points, duration));
-  const perAddress = (
-    name: string,
-    points: number,
-    duration: number,
-    create: (counter: RateLimitCounter) => RateLimit = createLimit,
-  ) =>
+  const perAddress = (name: string, points: number, duration: number) =>
     withWideNetwork(
-      create(counter(name, points, duration)),
-      create(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
+      createLimit(counter(name, points, duration)),
+      createLimit(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
+    );
+  const leasedPerAddress = (name: string, points: number, duration: number) =>
+    withWideNetworkPoints(
+      createLeasedLimit(counter(name, Math.min(points, MAX_POINTS), duration)),
+      createLeasedLimit(
+        counter(`${name}/48`, Math.min(points * ADDRESSES_PER_WIDE_NETWORK, MAX_POINTS), duration),
+      ),
     );
   return {
+    requests: createRequestLimit(env.LIMIT_CALCULATE * REQUESTS_PER_CALCULATION, MINUTE * 1000),
     login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
+    ownPassword: limit(
+      "own-password",
+      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN,
+      FIFTEEN_MINUTES,
+    ),
+    ownPasswordPerIp: perAddress(
+      "own-password-address",
+      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN * ACCOUNTS_PER_IP,
+      FIFTEEN_MINUTES,
+    ),
     secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
     forgotPerIp: perAddress("forgot-address", env.LIMIT_FORGOT * ACCOUNTS_PER_IP, HOUR),
     reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: perAddress("register", env.LIMIT_REGISTER, HOUR),
-    calculate: perAddress("calculate", env.LIMIT_CALCULATE, MINUTE, createLeasedLimit),
-    search: perAddress(
-      "search",
-      env.LIMIT_CALCULATE * SEARCHES_PER_CALCULATION,
-      MINUTE,
-      createLeasedLimit,
-    ),
-    line: perAddress(
-      "line",
-      env.LIMIT_CALCULATE * LINES_PER_CALCULATION,
-      MINUTE,
-      createLeasedLimit,
-    ),
+    /** Points: a calculation costs one for each 25 items that it begins. */
+    calculate: leasedPerAddress("calculate", env.LIMIT_CALCULATE, MINUTE),
+    /** Items of calculations. */
+    goods: leasedPerAddress("goods", env.LIMIT_CALCULATE * DAILY_GOODS_PER_CALCULATION, DAY),
+    search: leasedPerAddress("search", env.LIMIT_CALCULATE * SEARCHES_PER_CALCULATION, MINUTE),
+    line: leasedPerAddress("line", env.LIMIT_CALCULATE * LINES_PER_CALCULATION, MINUTE),
     payment: perAddress("payment", env.LIMIT_PAYMENTS, TEN_MINUTES),
     confirm: perAddress("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
     verify: perAddress("verify", env.LIMIT_PAYMENTS, MINUTE),
     receipt: perAddress("receipt", env.LIMIT_PAYMENTS, HOUR),
     rejectionEvent: limit("rejection-event", 1, MINUTE),
   };
+}
+
+function withWideNetworkPoints(
+  limit: WeightedRateLimit,
+  wideLimit: WeightedRateLimit,
+): WeightedRateLimit {
+  const consumePoints = async (ip: string, points: number) => {
+    await limit.consumePoints(ip, points);
+    const network = wideNetwork(ip);
+    if (network) await wideLimit.consumePoints(network, points);
+  };
+  return { consume: (ip = "") => consumePoints(ip, 1), consumePoints };
 }
 
 /** For keys that are a client's address: an IPv6 client also uses the limit of its /48 network. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { compress } from "./compress.ts";
+import { compressJson } from "./compress.ts";
 
 /** In characters. A shorter response fits in one packet either way, and is not worth a place in the cache. */
 const MIN_COMPRESSED_LENGTH = 1000;
@@ -27,7 +27,7 @@ export async function sendSharedJson(
   const caching = maxAgeSeconds > 0 ? `public, max-age=${maxAgeSeconds}` : NOT_CACHED;
   if (text.length < MIN_COMPRESSED_LENGTH) return sendText(res, text, caching);
   setJsonHeaders(res, caching);
-  const { body, encoding } = await compress(req, text);
+  const { body, encoding } = await compressJson(req, text);
   res.setHeader("Vary", "Accept-Encoding");
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", body.length);

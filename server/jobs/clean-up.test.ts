@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logInAs } from "#tests/support/log-in.ts";
+import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { DELETE_EXPIRED, startCleanUp } from "./clean-up.ts";
@@ -92,6 +93,22 @@ describe("startCleanUp", () => {
     });
     await job.stop();
     await agent.get("/api/auth/user").expect(200);
+  });
+
+  it("runs all statements after one that fails, and fails", async () => {
+    const { db } = app.deps;
+    const consoleError = muteConsoleErrors();
+    await db.execute(
+      sql`insert into session (sid, sess, expire) values ('late', '{}', now() - interval '1 second')`,
+    );
+    const job = startCleanUp(db, [sql`delete from no_such_table`, ...DELETE_EXPIRED]);
+    await waitFor(async () => {
+      const { rows } = await db.execute(sql`select from session where sid = 'late'`);
+      expect(rows).toEqual([]);
+    });
+    await job.stop();
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("Job clean-up failed"));
+    consoleError.mockRestore();
   });
 
   it("finds expired sessions, rate limits, activities and webhook events by an index", async () => {

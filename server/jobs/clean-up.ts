@@ -37,9 +37,18 @@ export const DELETE_EXPIRED = [
     select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
 ];
 
-export const startCleanUp = (db: Db) =>
+/** Every statement runs, also after one that fails, whose error the job throws at the end. */
+export const startCleanUp = (db: Db, statements = DELETE_EXPIRED) =>
   startJob("clean-up", FIVE_MINUTES, async () => {
     let removed = 0;
-    for (const statement of DELETE_EXPIRED) removed += (await db.execute(statement)).rowCount ?? 0;
+    const errors: unknown[] = [];
+    for (const statement of statements) {
+      try {
+        removed += (await db.execute(statement)).rowCount ?? 0;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw errors[0];
     return removed >= 1000;
   });

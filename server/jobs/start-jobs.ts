@@ -1,6 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { rollUp } from "#server/features/analytics/roll-up.ts";
-import { createCalculationPurge } from "#server/features/calculator/purge-calculations.ts";
+import {
+  createCalculationPurge,
+  createItemPurge,
+  type Retention,
+} from "#server/features/calculator/purge-calculations.ts";
 import { processDueEvents } from "#server/features/payments/process-events.ts";
 import { type Mailer, removeOldMailFiles } from "#server/integrations/mail.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -16,12 +20,12 @@ type JobOptions = {
   mail: Mailer;
   /** Where mails are written instead of sent. */
   mailFolder: string;
-  /** Anonymous, unpaid calculations are deleted after so many days; 0 keeps them. */
-  retentionDays: number;
+  /** When unpaid calculations are deleted. */
+  retention: Retention;
 };
 
 /** Several processes may run the same jobs: each claims the mails, events and payments that it handles. */
-export function startJobs(deps: Deps, { mail, mailFolder, retentionDays }: JobOptions): Job {
+export function startJobs(deps: Deps, { mail, mailFolder, retention }: JobOptions): Job {
   const { db } = deps;
   const jobs = [
     startMailOutbox({ ...deps, mail }),
@@ -33,9 +37,10 @@ export function startJobs(deps: Deps, { mail, mailFolder, retentionDays }: JobOp
     startJob("payment-events", SECOND, (signal) => processDueEvents(deps, signal)),
     startPaymentReconciliation(deps),
     startJob("roll-up", MINUTE, () => rollUp(db)),
+    startJob("retention", HOUR, createCalculationPurge(db, retention)),
   ];
-  if (retentionDays > 0) {
-    jobs.push(startJob("retention", HOUR, createCalculationPurge(db, retentionDays)));
+  if (retention.anonymousDays > 0) {
+    jobs.push(startJob("item-retention", HOUR, createItemPurge(db)));
   }
   return {
     async stop() {

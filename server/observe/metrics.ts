@@ -10,6 +10,7 @@ export function startMetrics(pool: Pool) {
   const register = new Registry();
   collectDefaultMetrics({ register }); // memory, open files, event loop, garbage collection
   reportConnections(register, pool);
+  reportDatabaseSize(register, pool);
   reportPayments(register, pool);
   const unsubscribers = [
     countRequests(register),
@@ -73,6 +74,21 @@ function reportConnections(register: Registry, pool: Pool) {
       this.set({ state: "total" }, pool.totalCount);
       this.set({ state: "idle" }, pool.idleCount);
       this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+function reportDatabaseSize(register: Registry, pool: Pool) {
+  new Gauge({
+    name: "database_size_bytes",
+    help: "Size of the database on its disk",
+    registers: [register],
+    async collect() {
+      this.reset(); // no value rather than a stale one while the database is unavailable
+      const { rows } = await pool
+        .query("select pg_database_size(current_database())::float8 as size")
+        .catch(() => ({ rows: [] }));
+      for (const { size } of rows) this.set(size);
     },
   });
 }

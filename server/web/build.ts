@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RequestHandler } from "express";
-import sirv from "sirv";
 import { type Language, languageCodes } from "#shared/languages.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 
 export function loadBuild(directory: string) {
   const page = join(directory, "index.html");
@@ -13,14 +12,16 @@ export function loadBuild(directory: string) {
     template,
     styleHashes: inlineStyleHashes(template),
     localeFiles: localeFiles(join(directory, ".vite", "manifest.json")),
-    serveFile: createFileHandler(directory),
+    serveFile: serveBuiltFiles(directory),
   };
 }
 
 const inlineStyleHashes = (template: string) =>
-  [...template.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = ""]) =>
-    createHash("sha256").update(style).digest("base64"),
-  );
+  template
+    .split("<style")
+    .slice(1)
+    .map((text) => text.slice(text.indexOf(">") + 1).split("</style>")[0] ?? "")
+    .map((style) => createHash("sha256").update(style).digest("base64"));
 
 type Manifest = Record<string, { file: string; src?: string }>;
 
@@ -36,25 +37,3 @@ function localeFiles(manifestFile: string): Map<Language, string> {
     }),
   );
 }
-
-function createFileHandler(directory: string): RequestHandler {
-  const files = sirv(directory, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    extensions: [], // "/" is a rendered page, not index.html
-    setHeaders(res, path) {
-      res.setHeader("Cache-Control", isHashed(path) ? ONE_YEAR : "no-cache");
-    },
-  });
-  return (req, res, next) => {
-    if (req.path.startsWith("/index.html")) return next();
-    delete req.headers.range; // sirv throws on some ranges
-    res.on("pipe", (file) => file.on("error", () => res.destroy())); // deleted after the start
-    files(req, res, next);
-  };
-}
-
-const ONE_YEAR = "public, max-age=31536000, immutable";
-
-const isHashed = (path: string) => path.startsWith("/assets/");

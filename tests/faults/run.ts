@@ -64,7 +64,7 @@ await runParts({
     failover: measureFailover,
     // Threats: K7
     dump: measureDump,
-    // Threats: J11
+    // Threats: J11, L1
     slow: measureSlowClients,
     // Threats: J11
     slowhttptest: measureSlowhttptest,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Metric } from "#tests/bench/report.ts";
@@ -10,7 +12,10 @@ const CONNECTIONS = 150;
 const MAX_DURATION_MS = 145_000;
 const BYTE_INTERVAL_MS = 3000;
 
-const PIPELINED = 200;
+/** The server closes a connection with more unanswered requests. */
+const PIPELINED = 10;
+
+const CUT_DOWNLOADS = 200;
 
 const HEADERS = "POST /api/calculate HTTP/1.1\r\nHost: localhost\r\nX-Slow: ";
 const BODY = `${HEADERS}1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
@@ -21,6 +26,7 @@ export async function measureSlowClients(postgres: Postgres): Promise<Metric[]> 
   const port = Number(new URL(product.address).port);
   try {
     const downloads = await pipelinedDownloads(product.address);
+    const descriptors = await descriptorsAfterCuts(product.pid, port, downloads);
     const alone = await latency(product.address, 5000);
     const inHeaders = holdConnections(port, HEADERS);
     const inBody = holdConnections(port, BODY);
@@ -28,6 +34,7 @@ export async function measureSlowClients(postgres: Postgres): Promise<Metric[]> 
     const inResponse = holdConnections(port, downloads, { reads: false });
     const [headers, body, response] = await Promise.all([inHeaders, inBody, inResponse]);
     return [
+      atMost("cut downloads: descriptors left after 1 s", descriptors, 0),
       atMost("slow clients: errors of other clients", meanwhile.failures, 0),
       atMost("slow clients: p99 of other clients ÷ before", meanwhile.p99 / alone.p99, 3),
       atMost("slow headers: last connection closed after", headers / 1000, 25, "s"),
@@ -78,6 +85,19 @@ async function pipelinedDownloads(address: string): Promise<string> {
   if (!script) throw new Error("The page loads no script");
   return `GET ${script} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(PIPELINED);
 }
+
+/** How many more descriptors than before the process has a second after clients have cut off their downloads. */
+async function descriptorsAfterCuts(pid: number, port: number, downloads: string): Promise<number> {
+  const before = countDescriptors(pid);
+  const sockets = Array.from({ length: CUT_DOWNLOADS }, () => open(port, downloads, false));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  await delay(500);
+  for (const socket of sockets) socket.destroy();
+  await delay(1000);
+  return countDescriptors(pid) - before;
+}
+
+const countDescriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 const closed = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.on("close", () => resolve()));

@@ -53,12 +53,12 @@ export function formatAmountInput(amount: number, currency: Currency): string {
 /** More than any amount needs; the patterns below would take minutes over a megabyte of digits. */
 const MAX_LENGTH = 60;
 
-const PLAIN = /^(?=.?\d)\d*\.?\d*$/;
+const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 // Lists the spaces, because `\p{Zs}` needs the flag u, with which WebKit 2.50 finds no backreference in Intl's texts.
 const GROUPED =
   /^((?!0\D)\d{1,3}([,.'’ \xa0\u2000-\u200a\u202f\u3000])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d*))?$/;
 const INDIAN = /^[1-9]\d?(?:,\d\d)+,\d{3}(?:\.\d*)?$/;
-const DECIMAL_COMMA = /^(?=.?\d)\d*,\d*$/;
+const DECIMAL_COMMA = /^(?:\d+,\d*|,\d+)$/;
 
 /** The amount as Number() reads it: digits and a decimal point. */
 function toDecimalText(text: string, currency?: Currency): string | null {

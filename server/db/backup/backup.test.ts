@@ -97,6 +97,21 @@ describe("restore", () => {
       "not a complete backup",
     );
   });
+
+  // Threats: L14
+  it("rejects a manifest with a name that is a path", async () => {
+    const backup = join(root, "with-paths");
+    await backUp(app.databaseUrl, folder("data"), backup);
+    const file = join(backup, "manifest.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8"));
+    for (const change of [
+      { secrets: ["../session-secret"] },
+      { tables: [{ name: "../../etc/passwd", columns: [], rows: 0 }] },
+    ]) {
+      writeFileSync(file, JSON.stringify({ ...manifest, ...change }));
+      await expect(restore(emptyUrl, root, backup)).rejects.toThrow("invalid name");
+    }
+  });
 });
 
 describe("restore into a database of another server", () => {

@@ -11,9 +11,15 @@ export type Manifest = {
 
 const FILE = "manifest.json";
 
-/** Throws one line when the manifest or one of its files is missing. */
+/** Names of tables and of secrets: none leads out of the folder. */
+const VALID_NAME = /^[a-z][a-z0-9_-]*$/;
+
+/** Throws one line when the manifest or one of its files is missing, and for a name that is a path. */
 export function readManifest(folder: string): Manifest {
   const manifest = parseManifest(folder);
+  const names = [...manifest.secrets, ...manifest.tables.map(({ name }) => name)];
+  const invalid = names.find((name) => !VALID_NAME.test(name));
+  if (invalid) throw new Error(`${folder} is no backup: invalid name ${JSON.stringify(invalid)}`);
   const files = [
     ...manifest.secrets.map((name) => join(folder, name)),
     ...manifest.tables.map(({ name }) => tableFile(folder, name)),

@@ -23,7 +23,8 @@ export function runAsServerUser(program: string, args: string[]): string | undef
 }
 
 export function toSingleLine(text: string): string {
-  return text.trim().replace(/\s*\n\s*/g, " ");
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 export function chownToServerUser(path: string) {

@@ -95,7 +95,9 @@ async function startServer({
 }
 
 function isStartRace(error: string): boolean {
-  return /lock file .* (already exists|is empty)|still in use|Address already in use/.test(error);
+  return /lock file "[^"]*" (already exists|is empty)|still in use|Address already in use/.test(
+    error,
+  );
 }
 
 /** Spawns Postgres out of reach of Ctrl-C; a watcher stops it when our end of a pipe closes. */

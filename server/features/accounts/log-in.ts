@@ -1,11 +1,18 @@
 import type { Request, Response } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
+import { createLanes } from "#server/lib/create-lanes.ts";
 import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { verifySecondStep } from "./verify-second-step.ts";
+
+/** Of one address at once: those of others find room in the queue of passwords. */
+const MAX_CONCURRENT = 4;
+const MAX_WAITING = 28;
+
+const inLane = createLanes(MAX_CONCURRENT, MAX_WAITING);
 
 type LogInInput = {
   body: EndpointBody<typeof contract>;
@@ -28,7 +35,7 @@ export async function logIn(
   await deps.limits.login.consume(email, ip);
 
   req.body = body; // read by passport-local
-  const login = await deps.sessions.authenticate(req, res);
+  const login = await inLane(ip, () => deps.sessions.authenticate(req, res));
   if (!login) {
     await recordEvent(deps.db, { action: "logInFailed", actorName: email, ip });
     throw new AppError("unauthorized", "auth.invalidLogin");

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "#server/integrations/mail.ts";
@@ -309,5 +310,37 @@ describe("a change of the email", () => {
       await request(await logInAs(limited, "user"), email).expect(status);
     }
     await limited.close();
+  });
+
+  // Threats: L5
+  it("counts right passwords too, which no right password gives back", async () => {
+    const env = { LIMIT_LOGIN: "2", LIMIT_FORGOT: "100" };
+    const limited = await testApp({ env });
+    const account = await logInAs(limited, "user");
+    for (let count = 0; count < 6; count++) await request(account, uniqueEmail()).expect(200);
+    await request(account, uniqueEmail()).expect(429);
+    await logInWith(limited, account.user.email, PASSWORD);
+    await request(await logInAs(limited, "user"), uniqueEmail()).expect(200);
+    await limited.close();
+  });
+
+  // Threats: L5
+  it("verifies one password at a time, so that logins come in between", async () => {
+    vi.restoreAllMocks(); // of another test
+    const account = await logInAs(app, "user");
+    const { passwords } = app.deps;
+    const { verify } = passwords;
+    let underWay = 0;
+    let max = 0;
+    const spy = vi.spyOn(passwords, "verify").mockImplementation(async (...args) => {
+      underWay += 1;
+      max = Math.max(max, underWay);
+      await delay(20);
+      underWay -= 1;
+      return verify(...args);
+    });
+    await Promise.all(Array.from({ length: 5 }, () => request(account, uniqueEmail())));
+    expect(max).toBe(1);
+    spy.mockRestore();
   });
 });

@@ -106,6 +106,7 @@ describe("the activity log's filters", () => {
         action: "tariffsUploaded",
         target: "=Tariffs.CSV",
         actor: "=cmd@example.com",
+        address: "=2+5",
         at: new Date("2026-11-04T00:00:00Z"),
       },
     ]);
@@ -168,13 +169,13 @@ describe("the activity log's filters", () => {
     await owner.agent.get("/api/admin/activity.csv").query({ action: "unknown" }).expect(400);
   });
 
-  // Threats: G12
+  // Threats: G12, L9
   it("export a file without formulas", async () => {
     const text = await exported({ from: "2026-11-03", to: "2026-11-04" });
     expect(text).toBe(
       [
         "\uFEFFat_utc,action,actor,target,address,before,after",
-        "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,,,",
+        "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,'=2+5,,",
         "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,Ada;'=2+2",
         "",
       ].join("\n"),

@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { utcTime, withoutFormula } from "#server/db/csv-export.ts";
 import { isAfterCursor, isInDays, rowCursor } from "#server/db/list-by-time.ts";
-import { clientIp } from "#server/http/client-ip.ts";
+import { canonicalIp } from "#server/http/client-ip.ts";
 import type { ActivityFilters, ActivityQuery } from "#shared/audit/contract.ts";
 import { auditEvents } from "#shared/db/schema.ts";
 import { formatTransactionCode, parseTransactionCode } from "#shared/payments/transaction-code.ts";
@@ -31,7 +31,8 @@ export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery,
 /** The rows of the CSV file, newest first. */
 export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => sql`
   select ${utcTime(at)} as at_utc, ${action},
-    ${withoutFormula(actor)} as actor, ${withoutFormula(target)} as target, ${address},
+    ${withoutFormula(actor)} as actor, ${withoutFormula(target)} as target,
+    ${withoutFormula(address)} as ${sql.identifier(address.name)},
     ${withoutFormula(sql`(${details} ->> 'before')`)} as before,
     ${withoutFormula(sql`(${details} ->> 'after')`)} as after
   from ${auditEvents}
@@ -48,7 +49,7 @@ function matches(search: string): [SQL, SQL, SQL] {
   return [
     eq(actor, text),
     eq(sql`lower(${target})`, findSettingByName(search) ?? text),
-    eq(address, clientIp({ ip: text })),
+    eq(address, canonicalIp(text) ?? text),
   ];
 }
 

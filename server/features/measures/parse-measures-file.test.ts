@@ -38,6 +38,13 @@ const copies = (records: Record<string, unknown>[], count: number, fields: objec
   Array.from({ length: count }, (_, index) => ({ ...records[0], ...fields, key: `copy-${index}` }));
 
 describe("parseMeasuresFile", () => {
+  // Threats: L6
+  it("rejects millions of brackets without parsing them", () => {
+    const before = process.memoryUsage().rss;
+    expect(() => parse("[".repeat(4_000_000))).toThrow("measures.notJson");
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
+  });
+
   it("reads a valid file, with percentages as numbers and as text, and a byte order mark", () => {
     const { file } = parse(`\uFEFF${JSON.stringify(exampleMeasures())}`);
     expect(file.measures.map(({ rate }) => rate)).toEqual([

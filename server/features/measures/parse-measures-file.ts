@@ -2,11 +2,15 @@ import { isUtf8 } from "node:buffer";
 import * as z from "zod/mini";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS } from "#server/errors/row-error.ts";
+import { createShapeCheck } from "#server/lib/json-shape.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
 import { MAX_KEY_LENGTH, type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { validateMeasures } from "#shared/measures/validate-measures.ts";
 
 const MAX_PATH_LENGTH = 300;
+
+/** More than the format has. */
+const MAX_DEPTH = 20;
 
 /** Throws `invalid` naming the first hundred errors by the key of their record. */
 export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content: string } {
@@ -14,6 +18,8 @@ export function parseMeasuresFile(bytes: Buffer): { file: MeasuresFile; content:
     throw new AppError("invalid", isCompressed(bytes) ? "measures.compressed" : "measures.notUtf8");
   }
   const content = bytes.toString().replace(/^\uFEFF/, "");
+  const isShaped = createShapeCheck({ maxDepth: MAX_DEPTH, maxStructureBytes: bytes.length });
+  if (!isShaped(bytes)) throw new AppError("invalid", "measures.notJson");
   const json = parseJson(content);
   if (Object(json) !== json || Array.isArray(json)) {
     throw new AppError("invalid", "measures.notObject");

@@ -172,13 +172,45 @@ describe("five open attempts from one address", () => {
     await payments.visitor.calculate();
   };
   const makeAttemptsOlder = (age: string) =>
+    payments.app.deps.db.update(paymentAttempts).set({
+      createdAt: sql`created_at - ${age}::interval`,
+      updatedAt: sql`updated_at - ${age}::interval`,
+    });
+  const decline = (count = 100) =>
     payments.app.deps.db
       .update(paymentAttempts)
-      .set({ createdAt: sql`created_at - ${age}::interval` });
+      .set({ lastErrorCode: "card_declined" })
+      .where(
+        sql`transaction_id in (select id from transactions order by created_at, id limit ${count})`,
+      );
+
+  // Threats: L4
+  it("without a decline keep nobody else from paying", async () => {
+    await startFive();
+    await payments.visitor.createPayment().expect(200);
+    expect(await canceledIntents()).toBe(0);
+    expect(await payments.listTransactions()).toHaveLength(6);
+  });
+
+  // Threats: L4
+  it("without a decline leave the oldest one to be replaced after five minutes", async () => {
+    await startFive();
+    await decline(4);
+    await makeAttemptsOlder("4 minutes");
+    await payments.visitor.createPayment().expect(200);
+    expect(await canceledIntents()).toBe(0);
+    await makeAttemptsOlder("2 minutes");
+    await payments.visitor.calculate("USD", { description: "Another shipment" });
+    await payments.visitor.createPayment().expect(200);
+    expect(await canceledIntents()).toBe(1);
+    const statuses = await payments.transactionStatuses();
+    expect(statuses.filter((status) => status === "failed")).toHaveLength(1);
+  });
 
   // Threats: I7
-  it("are the limit for an hour", async () => {
+  it("with a decline are the limit for an hour", async () => {
     await startFive();
+    await decline();
     const { headers } = await payments.visitor.createPayment().expect(429);
     expect(Number(headers["retry-after"])).toBeGreaterThan(3500);
     await makeAttemptsOlder("59 minutes");
@@ -188,8 +220,11 @@ describe("five open attempts from one address", () => {
   });
 
   // Threats: I7
-  it("are the limit for concurrent requests as well", async () => {
+  it("with a decline are the limit for concurrent requests as well", async () => {
     const { db } = payments.app.deps;
+    await db.execute(
+      sql`alter table payment_attempts alter last_error_code set default 'card_declined'`,
+    );
     for (let count = 0; count < 10; count++)
       await payments.visitor.calculate("USD", { description: `Shipment ${count}` });
     const newest = await db.select().from(calculations).orderBy(desc(calculations.id)).limit(10);
@@ -206,6 +241,7 @@ describe("five open attempts from one address", () => {
     );
     expect(rejected).toMatchObject(Array(5).fill({ reason: { kind: "limited" } }));
     expect(await payments.listTransactions()).toHaveLength(5);
+    await db.execute(sql`alter table payment_attempts alter last_error_code drop default`);
   });
 
   it("leave the oldest one to be replaced after an hour, canceled at Stripe", async () => {
@@ -239,6 +275,7 @@ describe("five open attempts from one address", () => {
 
   it("return when the first one that no bank processes may be replaced", async () => {
     await startFive();
+    await decline();
     const [first] = await payments.listAttempts();
     await payments.app.deps.db
       .update(paymentAttempts)

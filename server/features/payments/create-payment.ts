@@ -21,7 +21,7 @@ type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 /**
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
  * visitor's calculations of the last hour has this total, `invalid` for an amount that a card cannot be charged with,
- * `limited` while five payments from this address are open and none of them may be replaced, and what
+ * `limited` while five payments from this address with a declined card are open and none may be replaced, and what
  * `requireKeysForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
  * retries create neither a second row nor a second PaymentIntent.
  */
@@ -36,15 +36,14 @@ export async function createPayment(
   const { currency, calculationId: shownId } = input;
   const charge = { amount, currency, isLive: isLiveKey(secretKey) };
   return beginPayment().catch(async (error: unknown) => {
-    const isWorthAnotherTry =
-      isClosedMeanwhile(error) ||
-      (isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey)));
-    if (!isWorthAnotherTry) throw error;
-    return beginPayment();
+    const hasReplaced =
+      isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey));
+    if (!hasReplaced && !isClosedMeanwhile(error)) throw error;
+    return beginPayment(hasReplaced);
   });
 
-  async function beginPayment() {
-    const started = await startPayment(deps, charge, { ...payer, shownId });
+  async function beginPayment(hasReplaced = false) {
+    const started = await startPayment(deps, charge, { ...payer, shownId, hasReplaced });
     const intent = await findOrCreateIntent(deps, secretKey, started);
     await requireSameAccount(deps, keys, intent);
     const { transactionCode, calculationId } = started.transaction;

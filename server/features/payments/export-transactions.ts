@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CsvExport, createCsvExport, utcTime } from "#server/db/csv-export.ts";
+import { type CsvExport, createCsvExport, utcTime, withoutFormula } from "#server/db/csv-export.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { TransactionsFilter } from "#shared/payments/contract.ts";
@@ -10,11 +10,11 @@ export const exportTransactions = (
   filter: TransactionsFilter,
 ): CsvExport => createCsvExport(db, transactionRows(filter));
 
-/** No column holds text typed by users, so no cell can be a spreadsheet formula. */
 const transactionRows = (filter: TransactionsFilter) => sql`
   select regexp_replace(transaction_code, '(.{4})(?=.)', '\\1-', 'g') as transaction_code,
     ${utcTime(transactions.createdAt)} as created_at_utc, status, amount, currency,
-    refunded, from_country, to_country, payment_intent_id,
+    refunded, from_country, to_country,
+    ${withoutFormula(transactions.paymentIntentId)} as payment_intent_id,
     ${utcTime(transactions.completedAt)} as completed_at_utc,
     case when is_live then 'live' else 'test' end as mode, disputed
   from transactions

@@ -9,12 +9,16 @@ export type OpenAttempt = Attempt & {
 };
 
 /**
- * Open attempts from an address, oldest first. They can be replaced after an hour, but not while a bank processes them:
- * for how long is unknown, and `replaceableInMs` then is an hour.
+ * Open attempts from an address, oldest first. One without a decline can be replaced when its payer has been idle for
+ * five minutes, one with a decline after an hour, and none while a bank processes it: for how long is unknown, and
+ * `replaceableInMs` then is an hour.
  */
 export async function listOpenAttempts(db: Db, clientKey: string): Promise<OpenAttempt[]> {
-  const { createdAt, state } = paymentAttempts;
-  const timeLeft = sql`case ${state} when 'processing' then interval '1 hour'
+  const { createdAt, updatedAt, lastErrorCode, state } = paymentAttempts;
+  const timeLeft = sql`case
+    when ${state} = 'processing' then interval '1 hour'
+    when ${lastErrorCode} is null
+      then greatest(interval '0', ${updatedAt} + interval '5 minutes' - now())
     else greatest(interval '0', ${createdAt} + interval '1 hour' - now()) end`;
   return db
     .select({

@@ -15,7 +15,8 @@ export async function receiveEvent(
 ): Promise<void> {
   const event = await deps.cards.constructEvent(payload, signature, await signingSecrets(deps));
   const secretKey = await requireSecretKey(deps);
-  if (event.isLive !== isLiveKey(secretKey)) throw new AppError("invalid", "payments.otherMode");
+  if (event.isLive !== isLiveKey(secretKey))
+    throw new AppError("invalid", "payments.eventOtherMode");
   const isPaymentEvent = PAYMENT_EVENT.test(event.type);
   await storeEvent(deps.db, { ...event, intentId: isPaymentEvent ? event.intentId : null });
 }

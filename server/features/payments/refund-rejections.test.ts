@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { transactions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -54,6 +55,14 @@ describe("a refund", () => {
     await reconcile();
     expect(await payments.listRefunds()).toMatchObject([{ state: "succeeded" }]);
     expect(await refundsAtStripe()).toHaveLength(1);
+  });
+
+  it("of a payment of the other mode is rejected with a text about the payment", async () => {
+    const { code } = await completePayment();
+    await payments.app.deps.db.update(transactions).set({ isLive: true });
+    const { body } = await refund(code, 5).expect(409);
+    expect(body).toMatchObject({ code: "payments.otherMode" });
+    expect(body.message).toContain("This payment was made in a different mode");
   });
 
   it("that Stripe rejects for a reason without a text of its own is stored as failed", async () => {

@@ -32,6 +32,8 @@ export type Payer = {
   language: Language;
   /** Hash of the payer's address. */
   clientKey: string;
+  /** Whether an open attempt of this address was just closed for this payment. */
+  hasReplaced?: boolean;
 };
 
 export type Charge = { amount: Cents; currency: Currency; isLive: boolean };
@@ -39,13 +41,14 @@ export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 
 /**
  * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict`
- * when the calculation is unknown, older than an hour or paid, and `limited` for too many open attempts.
+ * when the calculation is unknown, older than an hour or paid, and `limited` as `requireRoom` does.
  */
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
   charge: Charge,
-  { calculationIds, shownId, userId, language, clientKey }: Payer,
+  payer: Payer,
 ): Promise<StartedPayment> {
+  const { calculationIds, shownId, userId, language, clientKey } = payer;
   return runTransaction(db, async (tx) => {
     await lockCalculations(tx, calculationIds);
     const calculation = await findPayableCalculation(tx, {
@@ -56,7 +59,7 @@ export async function startPayment(
     if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation.id, charge);
     if (resumed) return resumed;
-    await requireRoom(tx, clientKey);
+    await requireRoom(tx, payer);
     const { id: calculationId, fromCountry, toCountry, shipmentDigest } = calculation;
     const shipment = { calculationId, fromCountry, toCountry, shipmentDigest };
     const row = { ...shipment, ...charge, userId, language };
@@ -105,11 +108,21 @@ function rejectIfPaid(transactions: Transaction[], isLive: boolean) {
 
 const MAX_OPEN_ATTEMPTS = 5;
 
-/** Throws `limited` while an address has five open attempts, so that one visitor cannot hold any number. */
-async function requireRoom(tx: Db, clientKey: string) {
+/**
+ * Throws `limited` while an address has five open attempts and one of them may be replaced, unless one was. Only attempts
+ * with a decline, or in a bank's hands, keep others from paying: a test of stolen cards has declines, a card form that was
+ * opened and left has none.
+ */
+async function requireRoom(tx: Db, { clientKey, hasReplaced = false }: Payer) {
   await acquireAdvisoryLock(tx, clientKey); // one start of a payment from an address at a time
   const open = await listOpenAttempts(tx, clientKey);
   if (open.length < MAX_OPEN_ATTEMPTS) return;
+  const isReplaceable = open.some(({ replaceableInMs }) => replaceableInMs === 0);
+  const tried = open.filter(
+    ({ state, lastErrorCode }) => lastErrorCode !== null || state === "processing",
+  );
+  const isFull = tried.length >= MAX_OPEN_ATTEMPTS;
+  if (!isFull && (hasReplaced || !isReplaceable)) return;
   throw limitedError(Math.min(...open.map(({ replaceableInMs }) => replaceableInMs)));
 }
 

@@ -1,6 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import * as z from "zod/mini";
 import { AppError } from "#server/errors/app-error.ts";
+import { createShapeCheck } from "#server/lib/json-shape.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { PlacedRow } from "./file-row.ts";
 
@@ -26,6 +27,10 @@ const officialRow = z.object({
   footnotes: listOf(z.object({ columns: listOf(z.string()), value: z.string() })),
 });
 
+/** The official file has four levels, and rows of up to 3 KB with their texts. */
+const MAX_DEPTH = 8;
+const MAX_ROW_BYTES = 1_000_000;
+
 /** Without one of them, a line would lack a duty. */
 const DUTY_FIELDS = ["htsno", "general", "special", "other", "footnotes"];
 
@@ -41,7 +46,9 @@ export async function* readJsonRows(
     isArray &&= typeof key === "number";
     rows.push({ place: `row ${count}`, row: toFileRow(value) });
   };
+  const isShaped = createShapeCheck({ maxDepth: MAX_DEPTH, maxStructureBytes: MAX_ROW_BYTES });
   for await (const chunk of chunks) {
+    if (!isShaped(chunk)) throw malformed();
     orThrow("schedule.malformed", () => parser.write(chunk));
     if (!isArray) throw new AppError("invalid", "schedule.otherStructure");
     yield rows;
@@ -49,11 +56,15 @@ export async function* readJsonRows(
   }
   if (!parser.isEnded) orThrow("schedule.truncated", () => parser.end());
 
+  function malformed(key: TextKey = "schedule.malformed", cause?: unknown) {
+    return new AppError("invalid", key, { params: { row: count + 1 }, cause });
+  }
+
   function orThrow(key: TextKey, parse: () => void) {
     try {
       parse();
     } catch (cause) {
-      throw new AppError("invalid", key, { params: { row: count + 1 }, cause });
+      throw malformed(key, cause);
     }
   }
 }

@@ -26,7 +26,7 @@ export async function searchSchedule(
 }
 
 /** A code, alone or as invoices name it: "HS code: 6109.10", "código SA 6109", "HS编码：6109". */
-const CODE = /^(?:\D*\b(?:hs|hts|htsus|ncm|sa|sh)\b\D*)?(\d[\d.\s_/\p{Pd}]*)$/iu;
+const CODE = /^(?:(?=\D*\b(?:hs|hts|htsus|ncm|sa|sh)\b)\D+)?(\d[\d.\s_/\p{Pd}]*)$/iu;
 
 const indexes = new WeakMap<ScheduleTree, Promise<SearchIndex>>();
 

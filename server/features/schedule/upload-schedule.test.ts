@@ -301,6 +301,20 @@ describe("uploadSchedule with an invalid file", () => {
     expect(await count()).toBe(before);
   });
 
+  // Threats: L6
+  it("rejects a small compressed file of brackets without the memory that parsing them takes", async () => {
+    const before = process.memoryUsage().rss;
+    const { body } = await upload(gzipSync(Buffer.alloc(63_000_000, "[")), "hts.json.gz").expect(
+      400,
+    );
+    expect(body.code).toBe("schedule.malformed");
+    const row = `[{"footnotes":[${"1,".repeat(1_000_000)}1]}]`;
+    expect((await upload(gzipSync(row), "hts.json.gz").expect(400)).body.code).toBe(
+      "schedule.malformed",
+    );
+    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+  });
+
   it("rejects a CSV file with a column missing, and names the line of an invalid row", async () => {
     const csv = scheduleCsv(COTTON, { ...FIBERS, general: "12 pesos" });
     const { body } = await upload(csv, "hts.csv").expect(400);

@@ -14,8 +14,15 @@ import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
+import { createQueue } from "#server/lib/create-queue.ts";
 import { findSameFile } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
+
+/** Each holds a database connection for as long as its client sends. */
+const MAX_CONCURRENT_UPLOADS = 2;
+const MAX_WAITING_UPLOADS = 8;
+
+const runUpload = createQueue(MAX_CONCURRENT_UPLOADS, MAX_WAITING_UPLOADS);
 
 const COPY_STATEMENT = `copy tariff_rates (version_id, ${tariffColumns.join(", ")}) from stdin`;
 
@@ -53,7 +60,7 @@ export async function storeTariffFile(
     await recordEvent(tx, { action: "tariffsUploaded", actor, ip, target });
     return { id, ignoredColumns, isKnown: false };
   };
-  return runTransaction(db, store, "copy");
+  return runUpload(() => runTransaction(db, store, "copy"));
 }
 
 /** Inserts a version that is not active with the rows of its file. Throws `invalid` as `storeTariffFile` does. */

@@ -6,6 +6,7 @@ import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
 import { buildServer, startServer } from "#tests/support/built-program.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { PROCESS_START_MS, waitFor } from "#tests/support/wait-for.ts";
 
@@ -36,15 +37,12 @@ beforeEach(async () => {
 });
 
 async function startUpload(address: string, cookie: string) {
-  const headers = { Cookie: cookie, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
-  const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });
+  const sending = sendSlowly(address, cookie);
   const failed = once(sending, "error").catch(() => {});
-  sending.on("error", () => {});
   let status: number | undefined;
   sending.on("response", ({ statusCode }) => {
     status = statusCode;
   });
-  sending.write(`${START}${HEADER}\n${ROW}`);
   await waitFor(
     async () =>
       expect({ status, isCopying: await isCopying() }).toEqual({
@@ -56,11 +54,13 @@ async function startUpload(address: string, cookie: string) {
   return { sending, failed };
 }
 
-async function isCopying() {
+const isCopying = async () => (await countCopies()) === 1;
+
+async function countCopies() {
   const { rowCount } = await app.deps.db.execute(`
     select 1 from pg_stat_activity
     where datname = current_database() and query like 'copy tariff_rates%' and state = 'active'`);
-  return rowCount === 1;
+  return rowCount;
 }
 
 async function expectUnchanged(next: LoggedIn["agent"]) {
@@ -108,3 +108,27 @@ describe("uploadTariffs", () => {
     await expectUnchanged(owner.agent);
   });
 });
+
+// Threats: L7
+it("ten slow uploads leave connections for calculations, and later uploads are received", async () => {
+  const slow = await testApp({ databaseUrl: app.databaseUrl, connectionTimeoutMs: 2000 });
+  const { agent, cookie } = await logInWith(slow, owner.user.email, PASSWORD);
+  const { sending } = await startUpload(slow.address, cookie);
+  const others = Array.from({ length: 9 }, () => sendSlowly(slow.address, cookie));
+  await waitFor(async () => expect(await countCopies()).toBe(2));
+  await Promise.all(
+    Array.from({ length: 40 }, () => slow.agent.post("/api/calculate").send(shipment).expect(200)),
+  );
+  expect(await countCopies()).toBe(2);
+  for (const upload of [sending, ...others]) upload.destroy();
+  await expectUnchanged(agent);
+  await slow.close();
+});
+
+function sendSlowly(address: string, cookie: string) {
+  const headers = { Cookie: cookie, "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` };
+  const sending = request(`${address}/api/admin/upload-csv`, { method: "POST", headers });
+  sending.on("error", () => {});
+  sending.write(`${START}${HEADER}\n${ROW}`);
+  return sending;
+}
