@@ -38,6 +38,17 @@ const listedGap = z.object({
 });
 export type ListedGap = z.output<typeof listedGap>;
 
+const listedBan = z.object({
+  key: z.string(),
+  programme: names,
+  countries: z.nullable(z.array(z.string())),
+  from: z.string(),
+  to: z.nullable(z.string()),
+  citation: z.string(),
+  url: z.string(),
+});
+export type ListedBan = z.output<typeof listedBan>;
+
 const version = z.object({
   ...versionFields,
   destination: z.string(),
@@ -49,7 +60,7 @@ const version = z.object({
 });
 export type MeasureVersion = z.output<typeof version>;
 
-/** The measures and gaps of the active version. */
+/** The measures, gaps and import bans of the active version. */
 export const listMeasures = defineEndpoint({
   method: "GET",
   path: "/api/admin/measures",
@@ -59,6 +70,7 @@ export const listMeasures = defineEndpoint({
     groups: z.custom<Record<string, string[]>>(),
     measures: z.array(listedMeasure),
     gaps: z.array(listedGap),
+    bans: z.array(listedBan),
   }),
 });
 
@@ -85,6 +97,8 @@ export const RECORD_KINDS = [
   "file",
   "measures",
   "gaps",
+  "bans",
+  "preferences",
   "lists",
   "groups",
   "programmes",

@@ -38,7 +38,9 @@ test("compares and activates a changed measures file, and activates the earlier 
   await duties.getByRole("button", { name: "Rate" }).click();
   await expect(duties.getByRole("row").nth(1)).toContainText("+200.00%");
   await page.getByText("Not computed (23)").click();
-  await expect(page.getByText("Section 338: Canada")).toBeVisible();
+  await expect(page.getByText("Section 232: polysilicon").first()).toBeVisible();
+  await page.getByText("May not be imported (4)").click();
+  await expect(page.getByText("Proclamation 11063; CSMS 70050970")).toBeVisible();
   await expectAccessible(page);
 
   const upload = page.getByRole("region", { name: "Upload a measures file" });

@@ -288,6 +288,7 @@ test("explains that one duty displaces another", async ({ page }) => {
 test("frees a Canadian horse by a claim under USMCA", async ({ page }) => {
   const line = await calculateItem(page, horse);
   await expect(line).toContainText("$100.00");
+  await line.locator("summary").first().click();
   const claim = line.getByRole("checkbox", { name: "Claim USMCA (S)" });
   await expect(claim).toHaveAccessibleName(/duty \$0\.00/);
   await claim.check();

@@ -6,9 +6,9 @@ import { toPercent } from "#shared/money.ts";
 export type FileRecord = { key: string; title: string; fields: Readonly<Record<string, string>> };
 
 export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]> {
-  const { name, validFrom, asOf, measures, gaps, lists, groups, programmes, facts } = file;
+  const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programmes, facts } = file;
   return {
-    file: [toRecord("file", name, { name, validFrom, asOf })],
+    file: [toRecord("file", name, { name, validFrom, asOf, column2: column2.join(" ") })],
     measures: measures.map((measure) =>
       toRecord(measure.key, `${measure.heading} ${measure.label}`, {
         ...measure,
@@ -16,12 +16,25 @@ export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]
       }),
     ),
     gaps: gaps.map((gap) => toRecord(gap.key, gap.key, { ...gap, codes: gap.codes?.join(" ") })),
+    bans: file.bans.map((ban) => toRecord(ban.key, ban.key, ban)),
+    preferences: file.preferences.map((program) =>
+      toRecord(program.symbols.join(" "), program.name, {
+        ...program,
+        countries: program.countries?.join(" "),
+      }),
+    ),
     lists: namedRecords(lists, ({ source, entries }) => ({ source, ...listedCodes(entries) })),
     groups: namedRecords(groups, (countries) => ({ countries: countries.join(" ") })),
     programmes: namedRecords(programmes, ({ authority, names }) => ({ authority, ...names })),
-    facts: namedRecords(facts, ({ source, claims, question }) => ({ source, claims, ...question })),
+    facts: namedRecords(facts, ({ question, ...fact }) => ({ ...toFactFields(fact), ...question })),
   };
 }
+
+/** As text, because what is false would be left out. */
+const toFactFields = ({ usually, ...fact }: Omit<MeasuresFile["facts"][string], "question">) => ({
+  ...fact,
+  ...(usually === false && { usually: "no" }),
+});
 
 const namedRecords = <T>(
   records: Readonly<Record<string, T>>,

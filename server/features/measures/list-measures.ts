@@ -1,17 +1,18 @@
 import type { Deps } from "#server/deps.ts";
-import type { ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
+import type { ListedBan, ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 import { presentRate } from "#shared/measures/measure-rate.ts";
-import type { Gap, Measure, MeasuresFile } from "#shared/measures/measures-file.ts";
+import type { Ban, Gap, Measure, MeasuresFile } from "#shared/measures/measures-file.ts";
 
 /** Of the active version; empty without one. */
 export async function listMeasures({ measures }: Pick<Deps, "measures">) {
   const active = await measures.get();
-  if (!active) return { groups: {}, measures: [], gaps: [] };
+  if (!active) return { groups: {}, measures: [], gaps: [], bans: [] };
   const { file } = active;
   return {
     groups: file.groups,
     measures: file.measures.map((measure) => toListedMeasure(file, measure)),
     gaps: file.gaps.map((gap) => toListedGap(file, gap)),
+    bans: file.bans.map((ban) => toListedBan(file, ban)),
   };
 }
 
@@ -38,5 +39,15 @@ const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
   why: gap.why,
 });
 
-const programmeTranslations = ({ programmes }: MeasuresFile, { programme }: Measure | Gap) =>
+const toListedBan = (file: MeasuresFile, ban: Ban): ListedBan => ({
+  key: ban.key,
+  programme: programmeTranslations(file, ban),
+  countries: ban.countries ?? null,
+  from: ban.from,
+  to: ban.to ?? null,
+  citation: ban.source.citation,
+  url: ban.source.url,
+});
+
+const programmeTranslations = ({ programmes }: MeasuresFile, { programme }: Measure | Gap | Ban) =>
   programmes[programme]?.names ?? {};

@@ -10,6 +10,7 @@ import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { usePages } from "#client/lib/use-pages.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { listMeasures } from "#shared/measures/contract.ts";
+import { BanList } from "./ban-list.tsx";
 import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
 import { matchesSearch, originsText, programmeName } from "./measure-texts.ts";
@@ -52,7 +53,7 @@ type ListQuery = { search: string; page: number; sort: MeasureSort };
 
 const START: ListQuery = { search: "", page: 1, sort: { by: null, order: "asc" } };
 
-function FoundMeasures({ groups, measures, gaps }: EndpointResult<typeof listMeasures>) {
+function FoundMeasures({ groups, measures, gaps, bans }: EndpointResult<typeof listMeasures>) {
   const { t, i18n } = useTranslation("admin");
   const [{ search, page, sort }, setListQuery] = useState(START);
   const groupMembers = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
@@ -105,6 +106,7 @@ function FoundMeasures({ groups, measures, gaps }: EndpointResult<typeof listMea
       ) : null}
       <Pagination {...pages} />
       {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
+      {bans.length > 0 ? <BanList bans={bans} /> : null}
     </>
   );
 }
