@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { Fact } from "#shared/measures/facts.ts";
 import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
+import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import { LineQuestions } from "./line-questions.tsx";
 
 const FREE: DutyRange<number> = { least: 0, most: 0 };
@@ -116,4 +117,30 @@ it.each([
   );
   const label = screen.getByRole("checkbox").closest("label");
   expect(label?.textContent).toBe(`Claim AUSFTA (AU) · ${text}`);
+});
+
+it("offers reliefs that need evidence in a list of their own, which is open while one is claimed", async () => {
+  const relief = { ...asked("usMetal"), isRelief: true } as const;
+  const texts = { usMetal: { question: { en: "Is the metal of US origin?" }, relief: "offered" } };
+  const setFact = vi.fn();
+  const show = (facts: Record<string, boolean>) => (
+    <LineQuestions
+      assessment={{ ...assessment, questions: facts.usMetal ? [] : [relief] }}
+      factTexts={texts as FactTexts} // safe: the literal of an offered relief
+      answers={{ ...answers, facts, setFact }}
+      currency="USD"
+      isStale={false}
+    />
+  );
+  const { user, unmount } = await renderScreen(show({}));
+  const list = screen.getByText("May be lower with evidence (1)");
+  expect(list.closest("details")?.open).toBe(false);
+  expect(screen.queryByRole("radio")).toBeNull();
+  const claim = screen.getByRole("checkbox", { hidden: true });
+  expect(claim.closest("label")?.textContent).toBe("Is the metal of US origin? · duty $0.00");
+  await user.click(claim);
+  expect(setFact).toHaveBeenCalledWith("usMetal", true);
+  unmount();
+  await renderScreen(show({ usMetal: true }));
+  expect(screen.getByText(/^May be lower/).closest("details")?.open).toBe(true);
 });

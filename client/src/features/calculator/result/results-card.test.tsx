@@ -526,3 +526,24 @@ describe("the copied table", () => {
     ]);
   });
 });
+
+it("says before the total which goods may not be imported, and by which law", async () => {
+  const [item] = byLine.items;
+  if (!item?.assessment || item.assessment.verdict === "notByLine") throw new Error("not by line");
+  const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
+  const ban = { key: "ban", programme: "301", from: "2026-09-29", source };
+  const withBan = (needs: { fact: string; is: boolean }[]) => ({
+    ...byLine,
+    items: [{ ...item, assessment: { ...item.assessment, bans: [{ ...ban, needs }] } }],
+  });
+  const { unmount } = await renderScreen(<TestResults result={withBan([]) as CalculationResult} />);
+  const title = screen.getByRole("heading", { name: "1 item may not be imported" });
+  const [first] = screen.getAllByText(/\$/); // the total
+  expect(first && title.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(title.closest("section")?.textContent).toMatch(/since Sep(tember)? 29, 2026\./);
+  expect(screen.getByText("Proclamation 11061")).toBeDefined();
+  unmount();
+  const packaged = withBan([{ fact: "alcoholInBulk", is: false }]);
+  await renderScreen(<TestResults result={packaged as CalculationResult} />);
+  expect(screen.getAllByText(/depending on your answer below/).length).toBeGreaterThan(0);
+});
