@@ -336,6 +336,6 @@ describe("listMeasures", () => {
     await app.deps.db.execute(sql`update measure_versions set is_active = false`);
     app.deps.measures.invalidate();
     const { body } = await admin.agent.get("/api/admin/measures").expect(200);
-    expect(body).toEqual({ groups: {}, measures: [], gaps: [] });
+    expect(body).toEqual({ groups: {}, measures: [], gaps: [], bans: [] });
   });
 });

@@ -29,7 +29,7 @@ const measure = (index: number): ListedMeasure => ({
 describe("MeasuresCard", () => {
   it("does not say that no file is active when the versions cannot be loaded", async () => {
     fakeFetch({
-      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [] } },
+      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] } },
       "GET /api/admin/measure-versions": { status: 500 },
     });
     await renderScreen(<MeasuresCard />);
@@ -39,7 +39,7 @@ describe("MeasuresCard", () => {
 
   it("announces that a search has no match", async () => {
     fakeFetch({
-      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [] } },
+      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] } },
       "GET /api/admin/measure-versions": { body: [] },
     });
     const { user } = await renderScreen(<MeasuresCard />);
@@ -53,7 +53,7 @@ describe("MeasuresCard", () => {
     fakeFetch({
       "GET /api/admin/measures": () => {
         const measures = Array.from({ length: count }, (_, index) => measure(index));
-        return { body: { groups: {}, measures, gaps: [] } };
+        return { body: { groups: {}, measures, gaps: [], bans: [] } };
       },
       "GET /api/admin/measure-versions": { body: [] },
     });
@@ -88,7 +88,7 @@ const version: MeasureVersion = {
 it("writes the days in the names of measures files as the language does", async () => {
   const name = "US measures as known on 2026-10-09 (2026-13-45)";
   fakeFetch({
-    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [], bans: [] } },
     "GET /api/admin/measure-versions": { body: [{ ...version, name, isActive: true }] },
     "GET /api/admin/measures/shipped": { body: { update: { name } } },
   });
@@ -103,7 +103,7 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
   let versions = [version];
   const message = "Version not found.";
   fakeFetch({
-    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [], bans: [] } },
     "GET /api/admin/measure-versions": () => ({ body: versions }),
     "GET /api/admin/measures/shipped": { body: { update: null } },
     "POST /api/admin/measure-versions/2/activate": {
@@ -124,7 +124,7 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
 it("compares and activates the file of the release, and then offers it no longer", async () => {
   let update: object | null = { name: "US measures of June", sha256: "a1" };
   fakeFetch({
-    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [], bans: [] } },
     "GET /api/admin/measure-versions": { body: [] },
     "GET /api/admin/measures/shipped": () => ({ body: { update } }),
     "POST /api/admin/measure-versions/shipped": {
@@ -152,7 +152,7 @@ it("compares and activates the file of the release, and then offers it no longer
 it("hides the file of the release in this browser, until another release has another one", async () => {
   let update = { name: "US measures of June", sha256: "a1" };
   fakeFetch({
-    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [] } },
+    "GET /api/admin/measures": { body: { groups: {}, measures: [], gaps: [], bans: [] } },
     "GET /api/admin/measure-versions": { body: [] },
     "GET /api/admin/measures/shipped": () => ({ body: { update } }),
   });

@@ -11,6 +11,7 @@ import {
   splitNumber,
   withDecimalPoint,
 } from "./number-format.ts";
+import { withSingleSpaces } from "./single-spaces.ts";
 
 type AmountOptions = { format: NumberFormat; currency: Currency };
 
@@ -31,10 +32,10 @@ export function parseAmountCell(
 
 /** "12.50 USD/pc" without what it is for. */
 const PER_PIECE =
-  /\s*(?:\/|\bper\s|\bpro\s|\bje\s|\bpor\s|\bpar\s)?\s*(?:pcs?|pieces?|units?|ea|each|stk|stück|件|个)\.?$/iu;
+  / ?(?:\/|\bper |\bpro |\bje |\bpor |\bpar )? ?(?:pcs?|pieces?|units?|ea|each|stk|stück|件|个)\.?$/iu;
 
 const amountParts = (cell: Cell | undefined): NumberParts | null =>
-  splitNumber(withCurrencyCodes(cellText(cell)).trim().replace(PER_PIECE, ""));
+  splitNumber(withSingleSpaces(withCurrencyCodes(cellText(cell))).replace(PER_PIECE, ""));
 
 const isMarkOf = (mark: string, currency: Currency): boolean =>
   mark === "-" || mark === ".-" || parseAmount(`${mark}1`, currency) !== null;

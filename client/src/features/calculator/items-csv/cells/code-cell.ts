@@ -2,6 +2,7 @@ import { type Cell, cellText } from "#client/features/calculator/items-csv/readi
 import { toHalfWidth } from "#client/lib/parse-amount.ts";
 import { isHsCode } from "#shared/http/fields.ts";
 import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
+import { withSingleSpaces } from "./single-spaces.ts";
 
 /** How sure the code is: read as it stands, without text around it, with a 0 in front, or not at all. */
 export type CodeCell =
@@ -9,7 +10,7 @@ export type CodeCell =
   | { is: "exact" | "trimmed" | "zeroAdded"; code: string };
 
 const PREFIX =
-  /^(?:(?:US\s*)?HTS(?:\s*US)?|HS|H\.S\.|schedule\s*b|sched\.?\s*b|taric|ncm|tariff|commodity)?\s*(?:code|number|no\.?|#)?\s*[:#.]?\s*(?=\d)/i;
+  /^(?:(?:US ?)?HTS(?: ?US)?|HS|H\.S\.|schedule ?b|sched\.? ?b|taric|ncm|tariff|commodity)? ?(?:code|number|no\.?|#)? ?[:#.]? ?(?=\d)/i;
 
 /**
  * The code of a cell such as "HTS 8473-30-1180", `="0901110015"` or "8479.89.9599X". What a spreadsheet has made a date
@@ -21,12 +22,12 @@ export function parseCodeCell(cell: Cell | undefined): CodeCell {
   if (typeof cell === "object" && cell.isDate) return { is: "unreadable" };
   const goods = goodsCode(text);
   if (goods) return { is: "trimmed", code: goods };
-  const [, digits = "", letters = ""] = CODE.exec(text.replace(PREFIX, "")) ?? [];
+  const [, digits = "", letters = ""] = CODE.exec(withSingleSpaces(text).replace(PREFIX, "")) ?? [];
   return readDigits(digits.replaceAll(/[\s\-–/]+/g, "."), letters !== "");
 }
 
 /** A code, and one or two letters or a text behind a dash: "6109.10.0012 - T-shirts". */
-const CODE = /^([\d.\s\-–/]*\d)[.\s]*((?:\s*[a-z]{0,2}|\s*[-–:(]\s*\p{L}.*))$/iu;
+const CODE = /^([\d. \-–/]*\d)[. ]*([a-z]{0,2}|[-–:(] ?\p{L}.*)$/iu;
 
 /** Removes what keeps a spreadsheet from reading a number: a leading apostrophe, or `="…"`. */
 const unwrap = (text: string): string =>

@@ -77,7 +77,7 @@ function describeByTitle(
   const column = fields.indexOf("description");
   const isTitle = (name: string) => /^(product |item |listing )?(title|name)$/i.test(name.trim());
   const title = names.findIndex((name, index) => isTitle(name) && !fields[index]);
-  const isPage = (text = "") => /<[a-z][^>]*>/i.test(text) || text.length > MAX_NAME;
+  const isPage = (text = "") => /<[a-z][^<>]*>/i.test(text) || text.length > MAX_NAME;
   if (column < 0 || title < 0 || !items.some((texts) => isPage(texts[column]))) return fields;
   return fields.map((field, index) => {
     if (index === title) return "description";

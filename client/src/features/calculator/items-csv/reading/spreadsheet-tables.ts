@@ -102,11 +102,15 @@ const isDateFormat: (format: string) => boolean = SSF.is_date;
 /** The text as the sheet shows it, unless it shows less than the exact number. */
 function sheetCell({ t: type, v: value, w: shown, z: format }: CellObject): Cell {
   const text = (shown ?? (value === undefined ? "" : String(value))).slice(0, MAX_CELL_TEXT).trim();
-  if (type !== "n" || typeof value !== "number") return text.replaceAll(/\s*[\r\n\t]+\s*/g, " ");
+  if (type !== "n" || typeof value !== "number") return onOneLine(text);
   if (typeof format === "string" && isDateFormat(format)) return { text, isDate: true };
   const number = Number(value.toPrecision(15)); // as spreadsheets do, without the noise of binary fractions
   return { text: exactText(text, number), number };
 }
+
+/** Spaces that a line ends in, or a tab is among, as one. */
+const onOneLine = (text: string): string =>
+  text.replaceAll(/\s+/g, (spaces) => (/[\r\n\t]/.test(spaces) ? " " : spaces));
 
 const SHOWN_NUMBER = /^(\D*)(\d[\d.,'’\s-]*?)\s*(\D*)$/u;
 
