@@ -144,3 +144,21 @@ it("offers reliefs that need evidence in a list of their own, which is open whil
   await renderScreen(show({ usMetal: true }));
   expect(screen.getByText(/^May be lower/).closest("details")?.open).toBe(true);
 });
+
+it("asks what an import ban depends on, though it changes no duty", async () => {
+  const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
+  const needs = [{ fact: "alcoholInBulk", is: false }];
+  const ban = { key: "ban", programme: "338-canada", from: "2026-09-29", source, needs };
+  await renderScreen(
+    <LineQuestions
+      assessment={{ ...assessment, questions: [], bans: [ban] }}
+      factTexts={{ alcoholInBulk: { question: { en: "Is it in bulk?" } } }}
+      answers={answers}
+      currency="USD"
+      isStale={false}
+    />,
+  );
+  const labels = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);
+  expect(screen.getByRole("group", { name: "Is it in bulk?" })).toBeDefined();
+  expect(labels).toEqual(["Yes", "No", "Not known"]);
+});

@@ -29,9 +29,8 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
   const isRelief = (fact: Fact) => factTexts[fact]?.relief !== undefined;
   const openUnits = questions.filter((question) => question.kind === "quantity");
   const valueConditions = questions.filter((question) => question.kind === "unitValue");
-  const askedOrAnswered = new Set([...openFacts.map(({ fact }) => fact), ...Object.keys(facts)]);
   const shownFacts = new Set(
-    [...Object.keys(factTexts), ...askedOrAnswered].filter((fact) => askedOrAnswered.has(fact)),
+    inOrder(factTexts, [...askedFacts(assessment), ...Object.keys(facts)]),
   );
   const shownUnits = QUANTITY_UNITS.filter(
     (unit) =>
@@ -94,3 +93,13 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
     </section>
   );
 }
+
+/** What duties and import bans depend on. */
+const askedFacts = ({ questions, bans }: Assessment<number>): Fact[] => [
+  ...bans.flatMap(({ needs }) => needs.map(({ fact }) => fact)),
+  ...questions.flatMap((question) => (question.kind === "fact" ? question.fact : [])),
+];
+
+/** The facts in the order of their texts, those without a text last. */
+const inOrder = (texts: FactTexts, facts: readonly Fact[]): Fact[] =>
+  [...Object.keys(texts), ...facts].filter((fact) => facts.includes(fact));
