@@ -29,7 +29,9 @@ const measure = (index: number): ListedMeasure => ({
 describe("MeasuresCard", () => {
   it("does not say that no file is active when the versions cannot be loaded", async () => {
     fakeFetch({
-      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] } },
+      "GET /api/admin/measures": {
+        body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] },
+      },
       "GET /api/admin/measure-versions": { status: 500 },
     });
     await renderScreen(<MeasuresCard />);
@@ -39,7 +41,9 @@ describe("MeasuresCard", () => {
 
   it("announces that a search has no match", async () => {
     fakeFetch({
-      "GET /api/admin/measures": { body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] } },
+      "GET /api/admin/measures": {
+        body: { groups: {}, measures: [measure(1)], gaps: [], bans: [] },
+      },
       "GET /api/admin/measure-versions": { body: [] },
     });
     const { user } = await renderScreen(<MeasuresCard />);
