@@ -150,6 +150,7 @@ describe("an exact duty on any line from any country on any day", () => {
 function differsFromSisters({ code }: TariffLine, text: string): boolean {
   let at = schedule.positionOf(code) ?? schedule.positionOf(code.slice(0, 8)) ?? -1;
   while (at >= 0 && schedule.rows[at]?.description !== text) at = schedule.parents[at] ?? -1;
+  if ((schedule.parents[at] ?? -1) < 0) return false; // a heading has no sister lines
   const printed = new Set<string>();
   const visit = (position: number) => {
     const row = schedule.rows[position];

@@ -50,7 +50,7 @@ function countRepeatedCells(parts: Parts): number {
   return cells + cellsOfRow * rowRepeats;
 }
 
-const TABLE_TAG = /<table:(?:table-)?(row|cell|covered-table-cell)\b([^>]{0,2000})>/g;
+const TABLE_TAG = /<table:(?:table-)?(row|cell|covered-table-cell)\b([^<>]{0,2000})>/g;
 
 const repeats = (attributes: string, of: "rows" | "columns"): number =>
   Number(new RegExp(`number-${of}-repeated="(\\d{1,9})"`).exec(attributes)?.[1] ?? 1);
