@@ -39,7 +39,7 @@ export function readList(text: string): SourceList {
   };
 }
 
-/** As the measures file has a list: codes that share tag, condition and heading, one line for each tariff heading. */
+/** The list of a measures file: codes that share tag, condition and heading, one line for each tariff heading. */
 export function toCodeList({ source, rows }: SourceList): Record<keyof CodeList, unknown> {
   const groups = groupBy(rows, ({ tag, condition, heading }) => `${tag},${condition},${heading}`);
   return {

@@ -1,10 +1,24 @@
 import * as z from "zod/mini";
 import { isCountry } from "#shared/countries.ts";
-import { day, listOf, recordOf, singleLineText } from "#shared/http/fields.ts";
+import { day, listOf, recordOf } from "#shared/http/fields.ts";
 import { languageCodes } from "#shared/languages.ts";
-import { type Rate, rateFromPercent } from "#shared/money.ts";
-import type { TextKey } from "#shared/texts.ts";
-import { isFactName } from "./facts.ts";
+import {
+  atLeastOne,
+  chapter,
+  countryList,
+  countryOrGroup,
+  fact,
+  heading,
+  headingPrefix,
+  key,
+  MAX_COUNTRIES,
+  MAX_ENTRIES,
+  matches,
+  optionalDay,
+  percent,
+  text,
+  textKey,
+} from "./measure-fields.ts";
 
 // One file of the additional duties of a destination and of what exempts from them.
 
@@ -13,61 +27,6 @@ import { isFactName } from "./facts.ts";
  * gaps.
  */
 const AUTHORITIES = ["201", "232", "301", "338", "405", "column2", "preference"] as const;
-
-/** A catalogue key as a check's message. Only the server reads such a file. */
-const textKey = (key: TextKey<"server">) => key;
-
-const matches = (pattern: RegExp, example: string) =>
-  z.string().check(
-    z.refine((text) => pattern.test(text), {
-      error: textKey("measures.format"),
-      params: { example },
-    }),
-  );
-
-/** In characters. Errors name their record by it. */
-export const MAX_KEY_LENGTH = 100;
-const key = matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, "232-steel").check(z.maxLength(MAX_KEY_LENGTH));
-
-/** "9903.82.02", or the pair of a floor: "9903.82.10/.11". */
-const heading = matches(/^99\d\d\.\d\d\.\d\d(\/\.\d\d)?$/, "9903.82.02");
-
-/** A whole heading or the start of several: "9903.05". */
-const headingPrefix = matches(/^99\d\d(\.\d\d){0,2}$/, "9903.05");
-
-const chapter = matches(/^\d\d$/, "73");
-
-/** An ISO 3166-1 code, or the name of one of the file's groups. */
-const countryOrGroup = matches(/^[A-Z]{2,20}$/, "VN");
-
-/** A percentage as a number or decimal text, with at most four decimals; the output is a `Rate`. */
-const percent = z.pipe(
-  z
-    .union([z.number(), z.string()])
-    .check(
-      z.refine((value) => /^\d{1,4}(\.\d{1,4})?$/.test(String(value)), textKey("measures.percent")),
-    ),
-  z.transform((value): Rate => rateFromPercent(value)),
-);
-
-const text = singleLineText(1000);
-const optionalDay = z.optional(day);
-const fact = z.string().check(
-  z.refine(isFactName, {
-    error: textKey("measures.format"),
-    params: { example: "civilAircraft" },
-  }),
-);
-
-/** More than the schedule has lines. */
-const MAX_ENTRIES = 100_000;
-const atLeastOne = <T extends z.core.$ZodType>(item: T) =>
-  listOf(item, { min: 1, max: MAX_ENTRIES });
-
-/** More than there are, because each is compared with every origin. */
-const MAX_COUNTRIES = 300;
-const countryList = <T extends z.core.$ZodType>(item: T) =>
-  listOf(item, { min: 1, max: MAX_COUNTRIES });
 
 /** A heading or the start of several; with dates, only for entries from the first to the last day. */
 const displacement = z.union([

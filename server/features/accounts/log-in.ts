@@ -8,7 +8,7 @@ import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { verifySecondStep } from "./verify-second-step.ts";
 
-/** Of one address at once: those of others find room in the queue of passwords. */
+/** The most logins of one address at once, so that those of others find room in the queue of passwords. */
 const MAX_CONCURRENT = 4;
 const MAX_WAITING = 28;
 

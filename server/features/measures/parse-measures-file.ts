@@ -4,7 +4,8 @@ import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS } from "#server/errors/row-error.ts";
 import { createShapeCheck } from "#server/lib/json-shape.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
-import { MAX_KEY_LENGTH, type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
+import { MAX_KEY_LENGTH } from "#shared/measures/measure-fields.ts";
+import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
 import { validateMeasures } from "#shared/measures/validate-measures.ts";
 
 const MAX_PATH_LENGTH = 300;

@@ -2,7 +2,7 @@ import { query } from "#client/lib/query.ts";
 import { getAccuracy } from "#shared/accuracy/contract.ts";
 import type { Language } from "#shared/languages.ts";
 
-/** As long as a browser may keep the response. */
+/** The time for which a browser may keep the response. */
 const STALE_AFTER_MS = 60_000;
 
 export const accuracyQuery = (language: Language) => ({

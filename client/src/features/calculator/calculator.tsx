@@ -24,7 +24,7 @@ type CalculatorProps = {
   method: CalculationMethod | null;
   showBulkImport: boolean;
   showShipping: boolean;
-  /** For the fees of US customs, which are shown for a tariff file only. */
+  /** Whether the fees of US customs are shown, which depend on the transport; with a tariff file only. */
   asksTransport: boolean;
   /** Null if the tariff schedule is not in use. */
   CodeSearch: CodeSearch | null;

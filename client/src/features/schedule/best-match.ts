@@ -15,7 +15,7 @@ export function useBestMatchHighlight(
 
 type LateChoice = { text: string | null; onChoose: (code: string) => void };
 
-/** For Enter while the list still shows matches of an earlier text: chooses the best match once it has loaded. */
+/** Chooses the best match once it has loaded, where Enter is pressed while the list shows those of an earlier text. */
 export function useLateChoice(
   { hasLoaded, hasBestMatch, results }: CodeSearchState,
   { text, onChoose }: LateChoice,

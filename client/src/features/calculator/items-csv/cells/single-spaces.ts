@@ -1,2 +1,2 @@
-/** With one space for each run of them, so that patterns need no repetition of blanks, and none around the text. */
+/** Trims a text and shortens each run of blanks to one space, so that patterns need no repetition of blanks. */
 export const withSingleSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
