@@ -62,3 +62,10 @@ export const atLeastOne = <T extends z.core.$ZodType>(item: T) =>
 export const MAX_COUNTRIES = 300;
 export const countryList = <T extends z.core.$ZodType>(item: T) =>
   listOf(item, { min: 1, max: MAX_COUNTRIES });
+
+/** The law that a record follows. */
+export const source = z.strictObject({
+  citation: text,
+  url: z.string().check(z.refine((url) => /^https:\/\/\S+$/.test(url), textKey("measures.url"))),
+  published: optionalDay,
+});

@@ -16,6 +16,7 @@ import {
   matches,
   optionalDay,
   percent,
+  source,
   text,
   textKey,
 } from "./measure-fields.ts";
@@ -85,12 +86,6 @@ const rate = z.union([
   z.strictObject({ inLieu: percent }),
 ]);
 export type MeasureRate = z.output<typeof rate>;
-
-const source = z.strictObject({
-  citation: text,
-  url: z.string().check(z.refine((url) => /^https:\/\/\S+$/.test(url), textKey("measures.url"))),
-  published: optionalDay,
-});
 
 const measure = z.strictObject({
   key,
