@@ -1,8 +1,9 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
-import type { ListedUser } from "#shared/accounts/contract.ts";
-import { canChangeRole, isOwner, type Role } from "#shared/accounts/policy.ts";
+import type { changeRole as contract, ListedUser } from "#shared/accounts/contract.ts";
+import { canChangeRole, isOwner } from "#shared/accounts/policy.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { deleteUserSessions, updateRole } from "./queries.ts";
 import { queueOwnerAddedMail } from "./queue-owner-added-mail.ts";
 import {
@@ -11,17 +12,20 @@ import {
   withUserTransaction,
 } from "./user-transaction.ts";
 
-/** Also ends the user's sessions. Throws `forbidden`, and `conflict` for an unverified email. */
+/**
+ * Also ends the user's sessions. Throws `forbidden`, and `conflict` for the promotion of an account with an unverified
+ * email unless `confirmUnverified` is set.
+ */
 export const changeRole = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,
-  role: Role,
+  { role, confirmUnverified }: EndpointBody<typeof contract>,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!isOwner(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (!canChangeRole(actor, target)) throw new AppError("forbidden", "users.notYourRole");
     if (role === target.role) return target;
-    assertVerifiedForPromotion(target, role);
+    if (!confirmUnverified) assertVerifiedForPromotion(target, role);
     await updateRole(tx, target.id, role);
     await deleteUserSessions(tx, target.id);
     await recordEvent(tx, {

@@ -1,9 +1,12 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { emailChanges } from "#shared/db/schema.ts";
+import { emailChanges, users } from "#shared/db/schema.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
-/** Waits 24 hours for its confirmation; replaces the user's earlier change and its token. */
+/**
+ * `email` waits 24 hours for its confirmation: a new one, or the account's own. Replaces the user's earlier one and its
+ * token.
+ */
 export async function saveEmailChange(db: Db, userId: string, email: string) {
   const values = { email, token: null, expiresAt: sql`now() + interval '24 hours'` };
   await db
@@ -12,7 +15,7 @@ export async function saveEmailChange(db: Db, userId: string, email: string) {
     .onConflictDoUpdate({ target: emailChanges.userId, set: values });
 }
 
-/** A token for a change that still waits, else undefined. Only its SHA-256 is stored. */
+/** A token for an email that still waits, else undefined. Only its SHA-256 is stored. */
 export async function createEmailChangeToken(
   db: Db,
   userId: string,
@@ -31,12 +34,22 @@ export async function createEmailChangeToken(
   return rowCount ? token : undefined;
 }
 
-export async function pendingEmail(db: Db, userId: string): Promise<string | null> {
+/** Whether the account's email is verified, and the new one that waits for its confirmation. */
+export async function emailState(
+  db: Db,
+  userId: string,
+): Promise<{ isVerified: boolean; pendingEmail: string | null }> {
+  const isPending = and(
+    eq(emailChanges.userId, users.id),
+    ne(emailChanges.email, users.email),
+    gt(emailChanges.expiresAt, sql`now()`),
+  );
   const [row] = await db
-    .select({ email: emailChanges.email })
-    .from(emailChanges)
-    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, sql`now()`)));
-  return row?.email ?? null;
+    .select({ verifiedAt: users.emailVerifiedAt, pendingEmail: emailChanges.email })
+    .from(users)
+    .leftJoin(emailChanges, isPending)
+    .where(eq(users.id, userId));
+  return { isVerified: Boolean(row?.verifiedAt), pendingEmail: row?.pendingEmail ?? null };
 }
 
 export async function deleteEmailChange(db: Db, userId: string) {

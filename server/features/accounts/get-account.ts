@@ -3,7 +3,7 @@ import type { User } from "#shared/accounts/contract.ts";
 import type { getAccount as contract } from "#shared/accounts/own-account.ts";
 import { canUseTwoStep } from "#shared/accounts/policy.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
-import { pendingEmail } from "./email-changes.ts";
+import { emailState } from "./email-changes.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { hasSecondFactor } from "./second-factors.ts";
 
@@ -12,7 +12,7 @@ export const getAccount = async (
   actor: User,
 ): Promise<EndpointResult<typeof contract>> => ({
   email: actor.email,
-  pendingEmail: await pendingEmail(db, actor.id),
+  ...(await emailState(db, actor.id)),
   twoStep: {
     isAvailable: canUseTwoStep(actor),
     isOn: await hasSecondFactor(db, actor.id),

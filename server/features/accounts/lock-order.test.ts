@@ -25,11 +25,11 @@ const resetPassword: Change = async ({ user }) => {
   return () => app.agent.post("/api/auth/reset-password").send(body);
 };
 
-const confirmEmail: Change = async ({ user }) => {
+const confirmEmail: Change = async ({ user, agent }) => {
   const email = `new-${user.email}`;
   await saveEmailChange(app.deps.db, user.id, email);
   const token = await createEmailChangeToken(app.deps.db, user.id, email);
-  return () => app.agent.post("/api/auth/confirm-email").send({ token });
+  return () => agent.post("/api/auth/confirm-email").send({ token });
 };
 
 const updateUser: Change = async ({ user }) => {

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
+import supertest from "supertest";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "#server/integrations/mail.ts";
 import type { OwnSession } from "#shared/accounts/own-account.ts";
 import { auditEvents, emailChanges, mailOutbox, users } from "#shared/db/schema.ts";
 import { deliverMails } from "#tests/support/deliver-mails.ts";
-import { logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
+import { type LoggedIn, logInAs, logInWith, PASSWORD } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -22,6 +23,9 @@ afterAll(() => app.close());
 
 const requestUser = (cookie: string) => app.agent.get("/api/auth/user").set("Cookie", cookie);
 const uniqueEmail = () => `${crypto.randomUUID()}@example.com`;
+
+const mailedToken = (mails: Mail[]) =>
+  /confirm-email#token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
 
 const auditedActions = async (userId: string) => {
   const rows = await app.deps.db.select().from(auditEvents).where(eq(auditEvents.actorId, userId));
@@ -200,9 +204,8 @@ describe("a change of the email", () => {
     email: string,
     password = PASSWORD,
   ) => agent.post("/api/auth/change-email").send({ email, password });
-  const confirm = (token: string) => app.agent.post("/api/auth/confirm-email").send({ token });
-  const mailedToken = (mails: Mail[]) =>
-    /confirm-email#token=([\w-]{43})/.exec(mails.map(({ text }) => text).join())?.[1] ?? "";
+  const confirm = ({ agent }: Pick<LoggedIn, "agent">, token: string) =>
+    agent.post("/api/auth/confirm-email").send({ token });
 
   // Threats: D14, D18
   it("takes effect with the link mailed to the new email, once, and tells the old one", async () => {
@@ -223,8 +226,9 @@ describe("a change of the email", () => {
     expect(JSON.stringify(row)).not.toContain(token);
 
     const resetToken = await createResetToken(app.deps.db, account.user.id);
-    await confirm(token).expect(200);
-    await confirm(token).expect(400);
+    const { body: confirmed } = await confirm(account, token).expect(200);
+    expect(confirmed).toEqual({ email, isChanged: true });
+    await confirm(account, token).expect(400);
     const { body: user } = await account.agent.get("/api/auth/user").expect(200);
     expect(user.email).toBe(email);
     await logInWith(app, email, PASSWORD);
@@ -235,6 +239,37 @@ describe("a change of the email", () => {
     expect(await auditedActions(account.user.id)).toEqual(
       expect.arrayContaining(["emailChangeRequested", "emailChanged"]),
     );
+  });
+
+  // Threats: L8
+  it("is confirmed by no visitor and in no session of another account, which leave the link valid", async () => {
+    const attacker = await logInAs(app, "user");
+    const reader = await logInAs(app, "user");
+    const email = uniqueEmail();
+    await request(attacker, email).expect(200);
+    const mails = await deliverMails(app);
+    const token = mailedToken(mails);
+    await app.agent.post("/api/auth/confirm-email").send({ token }).expect(401);
+    const { body } = await confirm(reader, token).expect(403);
+    expect(body.code).toBe("account.linkOfOtherAccount");
+    const isAttacker = eq(users.id, attacker.user.id);
+    const [stored] = await app.deps.db.select().from(users).where(isAttacker);
+    expect(stored).toMatchObject({ email: attacker.user.email, emailVerifiedAt: null });
+    expect(await auditedActions(reader.user.id)).not.toContain("emailChanged");
+    await confirm(attacker, token).expect(200);
+  });
+
+  // Threats: L8
+  it("names the account and the new address in the mail, but no name that the account chose", async () => {
+    const account = await logInAs(app, "user");
+    const email = uniqueEmail();
+    await request(account, email).expect(200);
+    const mail = (await deliverMails(app)).find(({ to }) => to === email);
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(account.user.email);
+      expect(text).toContain(email);
+      expect(text).not.toContain("Lovelace");
+    }
   });
 
   // Threats: D18
@@ -264,7 +299,7 @@ describe("a change of the email", () => {
     await request(account, email).expect(200);
     const token = mailedToken(await deliverMails(app));
     await app.deps.db.insert(users).values({ email });
-    await confirm(token).expect(409);
+    await confirm(account, token).expect(409);
   });
 
   // Threats: D14
@@ -273,13 +308,13 @@ describe("a change of the email", () => {
     await request(account, uniqueEmail()).expect(200);
     const replaced = mailedToken(await deliverMails(app));
     await request(account, uniqueEmail()).expect(200);
-    await confirm(replaced).expect(400);
+    await confirm(account, replaced).expect(400);
 
     const expired = mailedToken(await deliverMails(app));
     const shift = { expiresAt: sql`${emailChanges.expiresAt} - interval '24 hours'` };
     const isOwn = eq(emailChanges.userId, account.user.id);
     await app.deps.db.update(emailChanges).set(shift).where(isOwn);
-    await confirm(expired).expect(400);
+    await confirm(account, expired).expect(400);
 
     await request(account, uniqueEmail()).expect(200);
     const token = await createResetToken(app.deps.db, account.user.id);
@@ -342,5 +377,75 @@ describe("a change of the email", () => {
     await Promise.all(Array.from({ length: 5 }, () => request(account, uniqueEmail())));
     expect(max).toBe(1);
     spy.mockRestore();
+  });
+});
+
+describe("the verification of the own email", () => {
+  const register = async () => {
+    const email = uniqueEmail();
+    const agent = supertest.agent(app.address);
+    const body = { email, password: PASSWORD, firstName: "Grace", lastName: "Hopper" };
+    const { body: user } = await agent.post("/api/auth/register").send(body).expect(200);
+    return { agent, user };
+  };
+  const confirm = ({ agent }: Pick<LoggedIn, "agent">, token: string) =>
+    agent.post("/api/auth/confirm-email").send({ token });
+  const isVerified = async ({ agent }: Pick<LoggedIn, "agent">) => {
+    const { body } = await agent.get("/api/auth/account").expect(200);
+    expect(body.pendingEmail).toBeNull();
+    return body.isVerified;
+  };
+
+  // Threats: B15
+  it("takes a link that registration mails, in a session of the account", async () => {
+    const account = await register();
+    expect(await isVerified(account)).toBe(false);
+    const mails = await deliverMails(app);
+    expect(mails).toMatchObject([{ to: account.user.email, subject: "Verify your email address" }]);
+    expect(mails[0]?.text).toContain(`The account ${account.user.email} `);
+    expect(mails[0]?.text).not.toContain("Grace");
+    const { body } = await confirm(account, mailedToken(mails)).expect(200);
+    expect(body).toEqual({ email: account.user.email, isChanged: false });
+    expect(await isVerified(account)).toBe(true);
+    expect(await auditedActions(account.user.id)).toContain("emailVerified");
+  });
+
+  // Threats: B15, L8
+  it("is no click of the person whose email another person registered", async () => {
+    const attacker = await register();
+    const token = mailedToken(await deliverMails(app));
+    await app.agent.post("/api/auth/confirm-email").send({ token }).expect(401);
+    await confirm(await logInAs(app, "user"), token).expect(403);
+    expect(await isVerified(attacker)).toBe(false);
+  });
+
+  it("keeps a reset link, which was mailed to the same address", async () => {
+    const account = await register();
+    const token = await createResetToken(app.deps.db, account.user.id);
+    await confirm(account, mailedToken(await deliverMails(app))).expect(200);
+    const body = { token, password: PASSWORD };
+    await app.agent.post("/api/auth/reset-password").send(body).expect(200);
+  });
+
+  it("sends another link, which replaces the one before, until the email is verified", async () => {
+    const account = await register();
+    const first = mailedToken(await deliverMails(app));
+    const send = () => account.agent.post("/api/auth/verify-email");
+    await send().expect(200);
+    const second = mailedToken(await deliverMails(app));
+    await confirm(account, first).expect(400);
+    await confirm(account, second).expect(200);
+    const { body } = await send().expect(409);
+    expect(body.code).toBe("users.alreadyVerified");
+    expect(await deliverMails(app)).toEqual([]);
+  });
+
+  it("sends as many links as reset links", async () => {
+    const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_FORGOT: "2" } });
+    const account = await logInAs(limited, "user");
+    for (const status of [200, 200, 429]) {
+      await account.agent.post("/api/auth/verify-email").expect(status);
+    }
+    await limited.close();
   });
 });

@@ -3,21 +3,24 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { register as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 import { insertAccount } from "./insert-account.ts";
+import { queueVerification } from "./request-verification.ts";
 
 type RegisterInput = {
   body: EndpointBody<typeof contract>;
   ip: string;
+  language: Language;
   req: Request;
   res: Response;
 };
 
-/** Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
+/** Also mails a link that verifies the email; nothing waits for it. Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
 export async function register(
   deps: AccountDeps,
-  { body, ip, req, res }: RegisterInput,
+  { body, ip, language, req, res }: RegisterInput,
 ): Promise<User> {
   await deps.limits.register.consume(ip);
   const { password, ...fields } = body;
@@ -25,6 +28,7 @@ export async function register(
   const account = await runTransaction(deps.db, async (tx) => {
     const input = { ...fields, passwordHash, role: "user", isVerified: false } as const;
     const stored = await insertAccount(tx, input);
+    await queueVerification(tx, stored, language);
     await recordEvent(tx, { action: "registered", actor: stored, ip });
     return stored;
   });

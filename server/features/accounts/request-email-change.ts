@@ -9,22 +9,24 @@ import { saveEmailChange } from "./email-changes.ts";
 import { emailTakenError } from "./email-taken-error.ts";
 import { accountByEmail } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
+import { type SecondStepDeps, verifyOwnSecondStep } from "./verify-second-step.ts";
 
 type RequestEmailChangeInput = LocalizedActorContext & { body: EndpointBody<typeof contract> };
 
 /**
- * Throws `invalid` for a wrong password and for the current email, `conflict` for one in use, and `limited`: as many as
- * reset links, per account and per new email.
+ * Throws `invalid` for a wrong password, a missing or wrong code of two-step login and the current email, `conflict` for
+ * one in use, and `limited`: as many as reset links, per account and per new email.
  */
 export async function requestEmailChange(
-  deps: Pick<Deps, "db" | "passwords" | "limits">,
+  deps: SecondStepDeps & Pick<Deps, "passwords">,
   { actor, body, ip, language }: RequestEmailChangeInput,
 ): Promise<null> {
-  const { email, password } = body;
+  const { email, password, code } = body;
   await verifyOwnPassword(deps, { actor, ip }, password);
   if (email === actor.email) throw validationError([{ path: "email", key: "account.sameEmail" }]);
-  await deps.limits.forgot.consume(actor.id);
-  await deps.limits.forgot.consume(email);
+  await verifyOwnSecondStep(deps, { actor, ip, language }, code);
+  await deps.limits.emailLink.consume(actor.id);
+  await deps.limits.emailLink.consume(email);
   if (await accountByEmail(deps.db, email)) throw emailTakenError();
 
   const mail = { userId: actor.id, language };

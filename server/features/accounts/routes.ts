@@ -6,7 +6,7 @@ import * as twoStep from "#shared/accounts/two-step.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { changePassword } from "./change-password.ts";
 import { changeRole } from "./change-role.ts";
-import { confirmEmailChange } from "./confirm-email-change.ts";
+import { confirmEmail } from "./confirm-email.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { forgotPassword } from "./forgot-password.ts";
@@ -17,6 +17,7 @@ import { logOut } from "./log-out.ts";
 import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
 import { register } from "./register.ts";
 import { requestEmailChange } from "./request-email-change.ts";
+import { requestVerification, sendVerification } from "./request-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { resetTwoStep } from "./reset-two-step.ts";
 import { confirmTwoStep, createRecoveryCodes, removeTwoStep, setUpTwoStep } from "./two-step.ts";
@@ -33,7 +34,8 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, own.getAccount, ({ actor }) => getAccount(deps, actor));
   mount(router, own.changePassword, (call) => changePassword(deps, call));
   mount(router, own.requestEmailChange, (call) => requestEmailChange(deps, call));
-  mount(router, own.confirmEmailChange, (call) => confirmEmailChange(deps, call));
+  mount(router, own.requestVerification, (call) => requestVerification(deps, call));
+  mount(router, own.confirmEmail, (call) => confirmEmail(deps, call));
   mount(router, own.listSessions, (call) => listOwnSessions(deps, call));
   mount(router, own.endSession, (call) => endOwnSession(deps, call, call.params.id));
   mount(router, own.endOtherSessions, (call) => endOtherSessions(deps, call));
@@ -53,10 +55,13 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
     createUser(deps, { actor, ip, language }, body),
   );
   mount(router, contract.changeRole, ({ actor, ip, language, params, body }) =>
-    changeRole(deps, { actor, ip, language, targetId: params.id }, body.role),
+    changeRole(deps, { actor, ip, language, targetId: params.id }, body),
   );
   mount(router, contract.updateUser, ({ actor, ip, language, params, body }) =>
     updateUser(deps, { actor, ip, language, targetId: params.id }, body),
+  );
+  mount(router, contract.sendVerification, ({ actor, ip, language, params }) =>
+    sendVerification(deps, { actor, ip, language, targetId: params.id }),
   );
   mount(router, contract.deleteUser, ({ actor, ip, language, params }) =>
     deleteUser(deps, { actor, ip, language, targetId: params.id }),

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { toDataURL } from "qrcode";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError, validationError } from "#server/errors/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import { queueMail } from "#server/features/mail/queue-mail.ts";
 import { canUseTwoStep } from "#shared/accounts/policy.ts";
@@ -18,13 +18,10 @@ import {
 } from "./second-factors.ts";
 import { createTotpSecret, totpUrl } from "./totp.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
-import { consumeCode, normalizeCode } from "./verify-second-step.ts";
+import { consumeCode, invalidCodeError, normalizeCode } from "./verify-second-step.ts";
 
 type TwoStepDeps = Pick<Deps, "db" | "passwords" | "limits" | "encryptionKeys">;
 type TwoStepInput<Body> = LocalizedActorContext & { body: Body; req: Request };
-
-const invalidCodeError = (key: "auth.codeInvalid" | "auth.setUpCodeInvalid") =>
-  validationError([{ path: "code", key }]);
 
 /** Throws `forbidden` for plain users, `conflict` if it is on already, and what `verifyOwnPassword` throws. */
 export async function setUpTwoStep(

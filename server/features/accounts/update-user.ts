@@ -19,15 +19,19 @@ import {
 
 type UpdateUserInput = EndpointBody<typeof contract>;
 
-/** Throws `forbidden`, and `conflict` for an email in use and a promotion with an unverified email. */
+/**
+ * Throws `forbidden`, and `conflict` for an email in use, and for a promotion with an unverified email unless
+ * `confirmUnverified` is set.
+ */
 export const updateUser = (
   deps: Pick<Deps, "db">,
   context: UserActionContext,
-  changes: UpdateUserInput,
+  { confirmUnverified, ...changes }: UpdateUserInput,
 ): Promise<ListedUser> =>
   withUserTransaction(deps, context, async (tx, actor, target) => {
     if (!canUpdateUser(actor)) throw new AppError("forbidden", "errors.ownersOnly");
     if (!hasChange(target, changes)) return target;
+    if (!confirmUnverified) assertVerified(target, changes);
     const { language } = context;
     const updated = await applyChanges(tx, { actor, target, language }, changes);
     await recordEvent(tx, {
@@ -44,7 +48,9 @@ export const updateUser = (
 
 const FIELDS = ["email", "firstName", "lastName", "role"] as const;
 
-const hasChange = (target: ListedUser, changes: UpdateUserInput): boolean =>
+type Changes = Omit<UpdateUserInput, "confirmUnverified">;
+
+const hasChange = (target: ListedUser, changes: Changes): boolean =>
   FIELDS.some((field) => changes[field] !== undefined && changes[field] !== target[field]);
 
 type ChangeContext = {
@@ -54,16 +60,10 @@ type ChangeContext = {
   language: Language;
 };
 
-async function applyChanges(
-  tx: Db,
-  context: ChangeContext,
-  changes: UpdateUserInput,
-): Promise<ListedUser> {
+async function applyChanges(tx: Db, context: ChangeContext, changes: Changes): Promise<ListedUser> {
   const { actor, target } = context;
   const { email = target.email, role = target.role } = changes;
-  const changed = withEmail(target, email);
-  const [hasNewRole, hasNewEmail] = [role !== target.role, changed !== target];
-  assertVerifiedForPromotion(changed, role);
+  const [hasNewRole, hasNewEmail] = [role !== target.role, email !== target.email];
   if (hasNewRole && !canChangeRole(actor, target)) {
     throw new AppError("forbidden", "users.notYourRole");
   }
@@ -78,8 +78,10 @@ async function applyChanges(
 }
 
 /** A new email is not verified. */
-const withEmail = (user: ListedUser, email: string): ListedUser =>
-  email === user.email ? user : { ...user, email, isVerified: false };
+function assertVerified(target: ListedUser, { email = target.email, role = target.role }: Changes) {
+  const isVerified = target.isVerified && email === target.email;
+  assertVerifiedForPromotion({ ...target, isVerified }, role);
+}
 
 /** Voids the links that were mailed to the former address, and notifies it. */
 async function voidFormerEmail(tx: Db, { target, language }: ChangeContext) {

@@ -132,7 +132,7 @@ describe("changeRole", () => {
   });
 
   // Threats: B15
-  it("promotes only an account whose email was verified by a mailed link", async () => {
+  it("promotes an account whose email was not verified by a mailed link only if that is confirmed", async () => {
     const { user } = await logInAs(app, "user");
     const promote = () => owner.agent.patch(`${PATH}/${user.id}`).send({ role: "admin" });
     const { body } = await promote().expect(409);
@@ -146,6 +146,13 @@ describe("changeRole", () => {
       .expect(200);
     const { body: promoted } = await promote().expect(200);
     expect(promoted).toMatchObject({ role: "admin", isVerified: true });
+
+    const id = await insertUser("user");
+    const { body: unverified } = await owner.agent
+      .patch(`${PATH}/${id}`)
+      .send({ role: "owner", confirmUnverified: true })
+      .expect(200);
+    expect(unverified).toMatchObject({ role: "owner", isVerified: false });
   });
 
   // Threats: B15
@@ -224,11 +231,13 @@ describe("updateUser", () => {
   });
 
   // Threats: B15, D14
-  it("promotes no unverified email, and takes a new one as unverified", async () => {
+  it("promotes an unverified email only if that is confirmed, and takes a new one as unverified", async () => {
     const id = await insertUser("user");
     const email = `${id}@example.com`;
     const put = (change: object) => owner.agent.put(`${PATH}/${id}`).send(update(change));
     await put({ email, role: "admin" }).expect(409);
+    await put({ role: "admin", confirmUnverified: true }).expect(200);
+    await put({ email, role: "user" }).expect(200);
     await app.deps.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id));
     await put({ role: "admin" }).expect(409);
     await put({ email, role: "admin" }).expect(200);
@@ -295,6 +304,32 @@ describe("updateUser", () => {
   it("is forbidden to admins", async () => {
     const id = await insertUser("owner");
     await admin.agent.put(`${PATH}/${id}`).send(update({})).expect(403);
+  });
+});
+
+describe("sendVerification", () => {
+  const send = (actor: LoggedIn, id: string) => actor.agent.post(`${PATH}/${id}/verification`);
+
+  it("mails a link to an unverified account, in place of the one before", async () => {
+    const id = await insertUser("user");
+    await send(owner, id).set("Accept-Language", "fr").expect(200);
+    const mails = await app.deps.db.select().from(mailOutbox).where(eq(mailOutbox.userId, id));
+    expect(mails).toMatchObject([
+      { kind: "emailVerification", email: `${id}@example.com`, language: "fr" },
+    ]);
+    const events = await app.deps.db.select().from(auditEvents).where(eq(auditEvents.targetId, id));
+    expect(events).toMatchObject([{ action: "verificationRequested", actor: owner.user.email }]);
+  });
+
+  it("returns 409 for a verified email and 404 for an unknown account", async () => {
+    const id = await insertUser("user", { emailVerifiedAt: new Date() });
+    const { body } = await send(owner, id).expect(409);
+    expect(body.code).toBe("users.alreadyVerified");
+    await send(owner, "unknown").expect(404);
+  });
+
+  it("is forbidden to admins", async () => {
+    await send(admin, await insertUser("user")).expect(403);
   });
 });
 

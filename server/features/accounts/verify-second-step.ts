@@ -1,7 +1,7 @@
 import type { Database, Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import {
   type ActorContext,
   type LocalizedActorContext,
@@ -28,6 +28,23 @@ export async function verifySecondStep(
     throw new AppError("unauthorized", "auth.codeInvalid");
   }
 }
+
+/**
+ * For a change of one's own account: passes without a second factor. Throws `invalid` at the field `code` for a missing
+ * code and a wrong or used one, and `limited`.
+ */
+export async function verifyOwnSecondStep(
+  deps: SecondStepDeps,
+  context: LocalizedActorContext,
+  code: string | undefined,
+) {
+  if (!(await hasSecondFactor(deps.db, context.actor.id))) return;
+  if (!code) throw validationError([{ path: "code", key: "auth.codeRequired" }]);
+  if (!(await consumeCode(deps, context, code))) throw invalidCodeError("auth.codeInvalid");
+}
+
+export const invalidCodeError = (key: "auth.codeInvalid" | "auth.setUpCodeInvalid") =>
+  validationError([{ path: "code", key }]);
 
 /** Whether it is a valid code of the authenticator app or a recovery code; it is void afterwards. */
 export async function consumeCode(

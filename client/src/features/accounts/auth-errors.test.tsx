@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { Suspense, use } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { olga } from "#client/testing/example-owner.ts";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findAnnouncement, findToast, renderScreen } from "#client/testing/render.tsx";
 import { ConfirmEmailForm } from "./confirm-email-form.tsx";
@@ -98,9 +99,13 @@ describe("an error of an account form", () => {
   it("stays at the button that confirms an email address", async () => {
     history.replaceState(null, "", "/confirm-email#token=used");
     const message = "This link is no longer valid.";
-    fakeFetch({ "POST /api/auth/confirm-email": { status: 400, body: { message } } });
-    const { user } = await renderScreen(<ConfirmEmailForm />);
-    await user.click(screen.getByRole("button"));
+    fakeFetch({
+      "POST /api/auth/confirm-email": { status: 400, body: { message } },
+      "GET /api/auth/user": { body: olga },
+      "GET /api/auth/account": { body: null },
+    });
+    const { user } = await renderScreen(<ConfirmEmailForm logOut={null} />);
+    await user.click(await screen.findByRole("button"));
     expect((await screen.findByRole("alert")).textContent).toBe(message);
   });
 
@@ -189,12 +194,12 @@ describe("the outcome of an account form", () => {
   it("takes the focus of the form that confirmed an email address", async () => {
     history.replaceState(null, "", "/confirm-email#token=fresh");
     fakeFetch({
-      "POST /api/auth/confirm-email": {},
-      "GET /api/auth/user": { body: null },
+      "POST /api/auth/confirm-email": { body: { email: "new@example.com", isChanged: true } },
+      "GET /api/auth/user": { body: olga },
       "GET /api/auth/account": { body: null },
     });
-    const { user } = await renderScreen(<ConfirmEmailForm />);
-    await user.click(screen.getByRole("button"));
+    const { user } = await renderScreen(<ConfirmEmailForm logOut={null} />);
+    await user.click(await screen.findByRole("button"));
     expect(document.activeElement).toBe(
       await screen.findByText(/log in with your new email address/),
     );

@@ -7,7 +7,7 @@ import { useFormAction } from "#client/lib/use-form-action.ts";
 import { createUser, newUser, type User } from "#shared/accounts/contract.ts";
 import { assignableRoles } from "#shared/accounts/policy.ts";
 import { NewPasswordField } from "./account-fields.tsx";
-import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
+import { PromoteDialog } from "./promote-dialog.tsx";
 import { allUserQueries } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
@@ -40,8 +40,9 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
   });
   if (isConfirming) {
     return (
-      <ConfirmOwnerDialog
+      <PromoteDialog
         user={getValues()}
+        promotion={{ role: "owner", isUnverified: false }}
         isBusy={action.isPending}
         onConfirm={() => void create()}
         onClose={() => setConfirming(false)}

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm } from "react-hook-form";
@@ -8,52 +9,66 @@ import { useFormAction } from "#client/lib/use-form-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { editedUser, type ListedUser, type User, updateUser } from "#shared/accounts/contract.ts";
 import { canChangeEmail, canChangeRole } from "#shared/accounts/policy.ts";
-import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
-import { allUserQueries, currentUserQuery } from "./queries.ts";
+import {
+  isUnverifiedError,
+  PromoteDialog,
+  type Promotion,
+  promotionToConfirm,
+} from "./promote-dialog.tsx";
+import { allUserQueries, currentUserQuery, reloadListedUser } from "./queries.ts";
 import { UserFormDialog } from "./user-form-dialog.tsx";
 
 type EditUserDialogProps = { me: User; user: ListedUser; onClose: () => void };
 
 export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
   const { t } = useTranslation("accounts");
-  const { email, firstName, lastName, role } = user;
-  const [saved] = useState({ email, firstName: firstName ?? "", lastName: lastName ?? "", role });
-  const { control, handleSubmit, setError } = useForm({
+  const client = useQueryClient();
+  const [saved] = useState(formValues(user));
+  const { control, handleSubmit, setError, formState } = useForm({
     resolver: schemaResolver(editedUser),
     defaultValues: saved,
   });
-  const [isConfirming, setConfirming] = useState(false);
-  /** At once, so that the field that is rejected is there to take the focus. */
-  const closeConfirmation = () => flushSync(() => setConfirming(false));
+  const [promotion, setPromotion] = useState<Promotion | null>(null);
   const action = useFormAction(updateUser, setError, {
     successTitle: t("users.editDone"),
     invalidates: [allUserQueries, currentUserQuery], // may be one's own account
+    isExpected: isUnverifiedError,
   });
   const onStale = useStaleRecord(allUserQueries, onClose);
-  // Leaves what another administrator has changed since the dialog was opened.
-  const save = handleSubmit((body) =>
-    action.mutate(
-      { params: { id: user.id }, body: changedFields(body, saved) },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          closeConfirmation();
-          onStale(error);
-        },
-      },
-    ),
-  );
-  const submit = handleSubmit((body) => {
-    if (body.role === "owner" && saved.role !== "owner") setConfirming(true);
-    else void save();
+
+  /** Leaves what another owner has changed since the dialog was opened. */
+  const save = (confirmed: Promotion | null) =>
+    handleSubmit(async (values) => {
+      const latest = await reloadListedUser(client, user.id);
+      const body = {
+        ...(latest ? formValues(latest) : saved),
+        ...changedFields(values, saved),
+        ...(confirmed?.isUnverified && { confirmUnverified: true as const }),
+      };
+      const onError = (error: Error) => {
+        const isUnverified = isUnverifiedError(error);
+        // At once, so that the field that is rejected is there to take the focus.
+        flushSync(() => setPromotion(isUnverified ? { role: body.role, isUnverified } : null));
+        onStale(error);
+      };
+      action.mutate({ params: { id: user.id }, body }, { onSuccess: onClose, onError });
+    })();
+
+  const submit = handleSubmit(({ role, email }) => {
+    const isVerified = user.isVerified && email === saved.email;
+    const toConfirm = promotionToConfirm(saved.role, { role, isVerified });
+    if (toConfirm) setPromotion(toConfirm);
+    else void save(null);
   });
-  if (isConfirming) {
+  const isBusy = formState.isSubmitting || action.isPending;
+  if (promotion) {
     return (
-      <ConfirmOwnerDialog
+      <PromoteDialog
         user={user}
-        isBusy={action.isPending}
-        onConfirm={() => void save()}
-        onClose={() => setConfirming(false)}
+        promotion={promotion}
+        isBusy={isBusy}
+        onConfirm={() => void save(promotion)}
+        onClose={() => setPromotion(null)}
       />
     );
   }
@@ -61,9 +76,9 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     <UserFormDialog
       control={control}
       title={t("users.editTitle")}
-      description={email}
+      description={saved.email}
       submitLabel={t("common.save")}
-      isBusy={action.isPending}
+      isBusy={isBusy}
       fixedEmailHint={canChangeEmail(me, user) ? undefined : t("users.notYourEmail")}
       fixedRoleHint={canChangeRole(me, user) ? undefined : t("users.notYourRole")}
       onSubmit={submit}
@@ -71,3 +86,10 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
     />
   );
 }
+
+const formValues = ({ email, firstName, lastName, role }: ListedUser) => ({
+  email,
+  firstName: firstName ?? "",
+  lastName: lastName ?? "",
+  role,
+});

@@ -8,7 +8,8 @@ import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useFormAction } from "#client/lib/use-form-action.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { emailChange, requestEmailChange } from "#shared/accounts/own-account.ts";
-import { CurrentPasswordField } from "./account-fields.tsx";
+import { CodeField, CurrentPasswordField } from "./account-fields.tsx";
+import { EmailStatus } from "./email-status.tsx";
 import { accountQuery } from "./queries.ts";
 
 export function EmailCard({ user }: { user: User }) {
@@ -16,7 +17,7 @@ export function EmailCard({ user }: { user: User }) {
   const { data: account } = useQuery(accountQuery);
   const { control, handleSubmit, reset, setError } = useForm({
     resolver: schemaResolver(emailChange),
-    defaultValues: { email: "", password: "" },
+    defaultValues: { email: "", password: "", code: "" },
   });
   const action = useFormAction(requestEmailChange, setError, {
     successTitle: t("account.emailSent"),
@@ -32,11 +33,7 @@ export function EmailCard({ user }: { user: User }) {
         <p className="text-sm wrap-anywhere text-muted">
           {t("account.emailText", { email: user.email })}
         </p>
-        <p role="status" className="text-sm font-medium wrap-anywhere empty:hidden">
-          {account?.pendingEmail
-            ? t("account.emailPending", { email: account.pendingEmail })
-            : null}
-        </p>
+        {account ? <EmailStatus {...account} /> : null}
         <TextField
           control={control}
           name="email"
@@ -45,6 +42,9 @@ export function EmailCard({ user }: { user: User }) {
           autoComplete="email"
         />
         <CurrentPasswordField control={control} name="password" id="email-change-password" />
+        {account?.twoStep.isOn ? (
+          <CodeField control={control} name="code" id="email-change-code" />
+        ) : null}
         <Button type="submit" variant="primary" isBusy={action.isPending}>
           {t("account.changeEmail")}
         </Button>

@@ -28,6 +28,19 @@ export const showChangedUser = (client: QueryClient, changed: ListedUser) =>
       },
   );
 
+/** The user as stored now; undefined for one whom no list on screen has. */
+export async function reloadListedUser(
+  client: QueryClient,
+  id: string,
+): Promise<ListedUser | undefined> {
+  const shownLists = { ...allUserQueries, type: "active" } as const;
+  await client.refetchQueries(shownLists);
+  return client
+    .getQueriesData<EndpointResult<typeof listUsers>>(shownLists)
+    .flatMap(([, list]) => list?.users ?? [])
+    .find((user) => user.id === id);
+}
+
 export const accountQuery = query(getAccount);
 /** Loaded again on each visit, because a login elsewhere begins a session. */
 export const sessionsQuery = { ...query(listSessions), staleTime: 0 };

@@ -4,8 +4,8 @@ import {
   type UserActionsProps,
   UserEmail,
   UserName,
-  UserRole,
 } from "./user-cells.tsx";
+import { UserRole } from "./user-role.tsx";
 
 export const UserCard = (props: UserActionsProps) => (
   <li className="py-4">

@@ -1,23 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
 import { LateIcon } from "#client/components/late-icon.tsx";
-import { Select } from "#client/components/select.tsx";
 import { useAction } from "#client/lib/use-action.ts";
-import { changeRole, type ListedUser, type User } from "#shared/accounts/contract.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
+import { type ListedUser, sendVerification, type User } from "#shared/accounts/contract.ts";
 import {
-  canChangeRole,
   canDeleteUser,
   canResetTwoStep,
+  canSendVerification,
   canUpdateUser,
-  ROLES,
-  type Role,
 } from "#shared/accounts/policy.ts";
-import { ConfirmOwnerDialog } from "./confirm-owner-dialog.tsx";
 import { displayName } from "./display-name.ts";
-import { allUserQueries, showChangedUser } from "./queries.ts";
+import { allUserQueries } from "./queries.ts";
 
 type UserProps = { user: ListedUser; me: User };
 
@@ -49,54 +44,6 @@ export function UserEmail({ user }: { user: ListedUser }) {
   );
 }
 
-const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
-
-/** The role as a select if the logged-in user can change it, else as a badge. */
-export function UserRole({ user, me }: UserProps) {
-  const { t } = useTranslation("accounts");
-  const client = useQueryClient();
-  const action = useAction(changeRole, {
-    successTitle: t("users.roleDone"),
-    invalidates: [allUserQueries],
-    onSuccess: (changed) => showChangedUser(client, changed),
-  });
-  const [isConfirming, setConfirming] = useState(false);
-  const reloadUsers = () => void client.invalidateQueries(allUserQueries); // may be out of date
-
-  if (!canChangeRole(me, user)) {
-    return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
-  }
-  function save(role: Role) {
-    setConfirming(false);
-    action.mutate({ params: { id: user.id }, body: { role } }, { onError: reloadUsers });
-  }
-
-  return (
-    <>
-      <Select
-        label={t("users.roleOf", { name: displayName(user, t) })}
-        value={action.isPending ? action.variables.body.role : user.role}
-        aria-disabled={action.isPending || undefined} // `disabled` would take the focus
-        options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
-        onChange={({ currentTarget }) => {
-          if (action.isPending) return;
-          const role = currentTarget.value as Role; // safe: the options are ROLES
-          if (role === "owner") setConfirming(true);
-          else save(role);
-        }}
-      />
-      {isConfirming ? (
-        <ConfirmOwnerDialog
-          user={user}
-          isBusy={action.isPending}
-          onConfirm={() => save("owner")}
-          onClose={() => setConfirming(false)}
-        />
-      ) : null}
-    </>
-  );
-}
-
 export type UserActionsProps = UserProps & {
   onEdit: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
@@ -108,6 +55,7 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
   const name = displayName(user, t);
   return (
     <div className="flex shrink-0 justify-end">
+      {!user.isVerified && canSendVerification(me) ? <VerificationButton user={user} /> : null}
       {user.hasTwoStep && canResetTwoStep(me, user) ? (
         <IconButton label={t("users.resetTwoStep", { name })} onClick={() => onResetTwoStep(user)}>
           <LateIcon name="key" className="size-5" />
@@ -126,5 +74,21 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
         <span className="sm:w-9" /> // keeps the other buttons in their columns
       )}
     </div>
+  );
+}
+
+/** Mails a link that verifies the user's email. */
+function VerificationButton({ user }: { user: ListedUser }) {
+  const { t } = useTranslation("accounts");
+  const action = useAction(sendVerification, { successTitle: t("users.verifyDone") });
+  const onError = useStaleRecord(allUserQueries, () => undefined);
+  return (
+    <IconButton
+      label={t("users.verify", { name: displayName(user, t) })}
+      aria-disabled={action.isPending || undefined}
+      onClick={() => action.mutate({ params: { id: user.id } }, { onError })}
+    >
+      <LateIcon name="mail" className="size-5" />
+    </IconButton>
   );
 }

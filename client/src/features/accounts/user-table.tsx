@@ -8,8 +8,8 @@ import {
   type UserActionsProps,
   UserEmail,
   UserName,
-  UserRole,
 } from "./user-cells.tsx";
+import { UserRole } from "./user-role.tsx";
 
 type Sort = (typeof USER_SORTS)[number];
 export type UserSort = TableSort<Sort>;

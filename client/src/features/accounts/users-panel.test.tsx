@@ -17,7 +17,7 @@ const account = (id: string, firstName: string, role: Role): ListedUser => ({
   lastName: "Doe",
   role,
   createdAt: "2026-01-01T00:00:00.000Z",
-  isVerified: false,
+  isVerified: true,
   hasTwoStep: false,
 });
 
@@ -46,9 +46,13 @@ function fakeUsers(response: FakeResponse = {}): FakeRequest[] {
     "PUT /api/admin/users/1": update,
     "POST /api/admin/users": { body: uma },
     "DELETE /api/admin/users/3": {},
+    "POST /api/admin/users/3/verification": { body: null },
     "GET /api/auth/user": () => ({ body: users[0] }),
   });
 }
+
+/** What an edit sends: specified fields, whether or not they were changed. */
+const FIELDS = ["email", "firstName", "lastName", "role"];
 
 const writes = (requests: FakeRequest[]) => requests.filter(({ method }) => method !== "GET");
 
@@ -104,6 +108,96 @@ describe("the role select of the user list", () => {
     await user.click((await openDialog("Make Uma Doe an owner?")).getByText("Make owner"));
     await findToast();
     expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "owner" } }]);
+  });
+
+  describe("of an account whose email is not verified", () => {
+    const unverified = { ...uma, isVerified: false };
+    beforeEach(() => {
+      users = [olga, adam, unverified];
+    });
+
+    it("asks before it promotes it", async () => {
+      const requests = fakeUsers();
+      const { user } = await openPanel(olga);
+      await user.selectOptions(await roleSelect("Uma"), "Admin");
+      const dialog = await openDialog("Make Uma Doe an admin?");
+      expect(dialog.getByText(/another person may have registered it/)).toBeDefined();
+      expect(writes(requests)).toEqual([]);
+      await user.click(dialog.getByRole("button", { name: "Make admin" }));
+      await findToast();
+      expect(writes(requests)).toMatchObject([
+        { method: "PATCH", body: { role: "admin", confirmUnverified: true } },
+      ]);
+    });
+
+    it("says both in one dialog when it becomes an owner", async () => {
+      fakeUsers();
+      const { user } = await openPanel(olga);
+      await user.selectOptions(await roleSelect("Uma"), "Owner");
+      const dialog = await openDialog("Make Uma Doe an owner?");
+      expect(dialog.getByText(/can remove you\. The email address/)).toBeDefined();
+    });
+
+    it("asks also when that was not known yet", async () => {
+      let status = 409;
+      fakeFetch({
+        "GET /api/admin/users?page=1": { body: { users: [olga, adam, uma], total: 3 } },
+        "PATCH /api/admin/users/3": () =>
+          status === 409
+            ? { status, body: { message: "Not verified", code: "users.unverified" } }
+            : { body: { ...uma, role: "admin" } },
+      });
+      const { user } = await openPanel(olga);
+      await user.selectOptions(await roleSelect("Uma"), "Admin");
+      const dialog = await openDialog("Make Uma Doe an admin?");
+      status = 200;
+      await user.click(dialog.getByRole("button", { name: "Make admin" }));
+      expect((await findToast()).textContent).toContain("User role updated successfully");
+    });
+
+    it("is demoted without a question", async () => {
+      users = [olga, adam, { ...unverified, role: "admin" }];
+      const requests = fakeUsers();
+      const { user } = await openPanel(olga);
+      await user.selectOptions(await roleSelect("Uma"), "User");
+      await findToast();
+      expect(writes(requests)).toMatchObject([{ body: { role: "user" } }]);
+    });
+
+    it("is promoted in the edit dialog only after the question", async () => {
+      const requests = fakeUsers();
+      const { user } = await openPanel(olga);
+      await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
+      const form = await openDialog("Edit User");
+      await user.selectOptions(form.getByLabelText("Role"), "Admin");
+      await user.click(form.getByRole("button", { name: "Save" }));
+      const dialog = await openDialog("Make Uma Doe an admin?");
+      expect(writes(requests)).toEqual([]);
+      await user.click(dialog.getByRole("button", { name: "Make admin" }));
+      await dialogClosed();
+      expect(writes(requests)).toMatchObject([
+        { method: "PUT", body: { role: "admin", confirmUnverified: true } },
+      ]);
+    });
+
+    it("can be sent a verification link", async () => {
+      const requests = fakeUsers();
+      const { user } = await openPanel(olga);
+      await screen.findByText(/Uma Doe/);
+      expect(screen.getAllByRole("button", { name: /^Send a verification link/ })).toHaveLength(1);
+      await user.click(screen.getByRole("button", { name: "Send a verification link to Uma Doe" }));
+      expect((await findToast()).textContent).toContain("Verification link sent");
+      expect(writes(requests)).toMatchObject([
+        { method: "POST", path: "/api/admin/users/3/verification" },
+      ]);
+    });
+
+    it("cannot be sent one by an admin", async () => {
+      fakeUsers();
+      await openPanel(adam);
+      await screen.findByText("Uma Doe");
+      expect(screen.queryByRole("button", { name: /^Send a verification link/ })).toBeNull();
+    });
   });
 
   it("shows the former role again after an error", async () => {
@@ -227,7 +321,7 @@ describe("the role field of the user dialogs", () => {
     expect(dialog.getByLabelText<HTMLSelectElement>("Role").disabled).toBe(true);
     const email = dialog.getByLabelText<HTMLInputElement>("Email");
     expect(email.disabled).toBe(true);
-    dialog.getByText("Change your own email address under “Your account”.");
+    dialog.getByText(/^To change your own email address, open “Your account”: enter your password/);
     await user.type(dialog.getByLabelText(/^First name/), "-Marie");
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialogClosed();
@@ -244,6 +338,7 @@ describe("the role field of the user dialogs", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await dialogClosed();
     expect(writes(requests)).toMatchObject([{ body: { firstName: "Uma-Lee" } }]);
+    expect(Object.keys((writes(requests)[0]?.body ?? {}) as object)).toEqual(FIELDS);
     expect(users.at(-1)).toMatchObject({ firstName: "Uma-Lee", role: "admin" });
   });
 });
