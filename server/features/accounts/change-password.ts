@@ -10,6 +10,7 @@ import { hashNewPassword } from "./hash-new-password.ts";
 import { deleteMailedTokens } from "./mailed-tokens.ts";
 import { deleteUserSessions, replacePassword } from "./queries.ts";
 import { verifyOwnPassword } from "./verify-own-password.ts";
+import { verifyOwnSecondStep } from "./verify-second-step.ts";
 
 type ChangePasswordInput = LocalizedActorContext & {
   body: EndpointBody<typeof contract>;
@@ -19,7 +20,7 @@ type ChangePasswordInput = LocalizedActorContext & {
 
 /**
  * Ends the account's other sessions and replaces the caller's; mailed links are void. Throws `invalid` for a wrong, an
- * unchanged or a common password, `conflict` when the password was changed meanwhile, and `limited`.
+ * unchanged or a common password and a missing or wrong code of two-step login, `conflict` when the password was changed meanwhile, and `limited`.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -31,6 +32,7 @@ export async function changePassword(
     throw validationError([{ path: "password", key: "account.samePassword" }]);
   }
   const passwordHash = await hashNewPassword(deps, password);
+  await verifyOwnSecondStep(deps, { actor, ip, language }, body.code); // last, because a code is valid once
   await runTransaction(deps.db, async (tx) => {
     const isReplaced = await replacePassword(tx, current, passwordHash);
     if (!isReplaced) throw new AppError("conflict", "account.changedMeanwhile");

@@ -356,3 +356,47 @@ describe("the setting that requires two-step login", () => {
     await require(owner, "false").expect(200);
   });
 });
+
+describe("with two-step login, a change of the own account", () => {
+  const CHANGES = {
+    password: {
+      path: "/api/auth/change-password",
+      body: { currentPassword: PASSWORD, password: "another password" },
+    },
+    email: {
+      path: "/api/auth/change-email",
+      body: { email: "new@example.com", password: PASSWORD },
+    },
+  };
+
+  // Threats: D18
+  it.each(["password", "email"] as const)("of the %s needs a code", async (field) => {
+    const account = await logInAs(app, "admin");
+    const { secret, recoveryCodes: codes } = await setUp(account);
+    const { path, body } = CHANGES[field];
+    const change = (code?: string) => account.agent.post(path).send({ ...body, code });
+    const { body: missing } = await change().expect(400);
+    expect(missing.fields).toEqual({ code: "Enter a code." });
+    await change("").expect(400);
+    await change("000000").expect(400);
+    expect(await auditedActions(account.user.id)).toEqual(
+      expect.not.arrayContaining(["passwordChanged", "emailChangeRequested"]),
+    );
+    await change(field === "email" ? codes[0] : generateCode(secret)).expect(200);
+  });
+
+  it("that is invalid for another reason leaves the code valid", async () => {
+    const account = await logInAs(app, "admin");
+    const { secret } = await setUp(account);
+    const code = generateCode(secret);
+    const { path, body } = CHANGES.password;
+    await account.agent
+      .post(path)
+      .send({ ...body, password: PASSWORD, code })
+      .expect(400);
+    await account.agent
+      .post(path)
+      .send({ ...body, code })
+      .expect(200);
+  });
+});

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
@@ -5,19 +6,20 @@ import { Card } from "#client/components/card.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useFormAction } from "#client/lib/use-form-action.ts";
 import { changePassword, passwordChange } from "#shared/accounts/own-account.ts";
-import { CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
-import { sessionsQuery } from "./queries.ts";
+import { CodeField, CurrentPasswordField, NewPasswordField } from "./account-fields.tsx";
+import { accountQuery, sessionsQuery } from "./queries.ts";
 
 export function PasswordCard() {
   const { t } = useTranslation("accounts");
+  const { data: account } = useQuery(accountQuery);
   const { control, handleSubmit, reset, setError } = useForm({
     resolver: schemaResolver(passwordChange),
-    defaultValues: { currentPassword: "", password: "" },
+    defaultValues: { currentPassword: "", password: "", code: "" },
   });
   const action = useFormAction(changePassword, setError, {
     successTitle: t("account.passwordDone"),
     successText: t("account.passwordDoneText"),
-    invalidates: [sessionsQuery],
+    invalidates: [sessionsQuery, accountQuery],
   });
   return (
     <Card title={t("account.passwordTitle")}>
@@ -33,6 +35,9 @@ export function PasswordCard() {
           id="password-change-current"
         />
         <NewPasswordField control={control} label={t("auth.newPassword")} />
+        {account?.twoStep.isOn ? (
+          <CodeField control={control} name="code" id="password-change-code" />
+        ) : null}
         <Button type="submit" variant="primary" isBusy={action.isPending}>
           {t("account.changePassword")}
         </Button>
