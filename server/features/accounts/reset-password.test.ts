@@ -64,6 +64,36 @@ describe("forgotPassword", () => {
     expect(await outbox(user.id)).toEqual([]);
   });
 
+  // Threats: D6, D10
+  it("delays no link by requests from other addresses, and mails three an hour and then one in ten minutes", async () => {
+    const proxied = await testApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: "1" } });
+    const { user } = await logInAs(proxied, "user");
+    const forgot = (ip: string) =>
+      proxied.agent
+        .post("/api/auth/forgot-password")
+        .set("X-Forwarded-For", ip)
+        .send({ email: user.email })
+        .expect(200);
+    const markSent = () => app.deps.db.update(mailOutbox).set({ sentAt: sql`now()` }).where(isOwn);
+    const isOwn = eq(mailOutbox.userId, user.id);
+    for (let index = 0; index < 8; index++) {
+      await forgot(`192.0.2.${index}`);
+      await markSent();
+    }
+    expect(await outbox(user.id)).toHaveLength(4);
+    await app.deps.db.execute(sql`
+      update rate_limits set expire = expire - 600000 where key like 'reset-link-distance:%'`);
+    const later = await testApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: "1" } });
+    await later.agent
+      .post("/api/auth/forgot-password")
+      .set("X-Forwarded-For", "192.0.2.99")
+      .send({ email: user.email })
+      .expect(200);
+    expect(await outbox(user.id)).toHaveLength(5);
+    await later.close();
+    await proxied.close();
+  });
+
   // Threats: D11
   it("never takes the host of the mailed link from a header", async () => {
     const { user } = await logInAs(app, "user");
