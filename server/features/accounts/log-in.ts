@@ -6,6 +6,7 @@ import type { logIn as contract, User } from "#shared/accounts/contract.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import type { Language } from "#shared/languages.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { limitNewAddresses } from "./limit-new-addresses.ts";
 import { verifySecondStep } from "./verify-second-step.ts";
 
 /** The most logins of one address at once, so that those of others find room in the queue of passwords. */
@@ -33,6 +34,7 @@ export async function logIn(
   const { email } = body;
   await deps.limits.loginPerIp.consume(ip);
   await deps.limits.login.consume(email, ip);
+  await limitNewAddresses(deps, { email, ip, language });
 
   req.body = body; // read by passport-local
   const login = await inLane(ip, () => deps.sessions.authenticate(req, res));
