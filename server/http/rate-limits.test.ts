@@ -99,7 +99,7 @@ describe("POST /api/auth/login", () => {
     await exposed.close();
   });
 
-  // Threats: D5, D6
+  // Threats: D6, D19
   it("is limited per account for addresses that are new to it, not for those that logged in or reset its password", async () => {
     const user = await insertUser();
     const logIn = (ip: string, password: string) =>
@@ -123,7 +123,7 @@ describe("POST /api/auth/login", () => {
     expect(mails.map(({ kind }) => kind).sort()).toEqual(["passwordChanged", "passwordGuesses"]);
   });
 
-  // Threats: D7
+  // Threats: D7, D19
   it("is limited in the same way for an unknown email", async () => {
     const logIn = (ip: string) =>
       postFrom(first, ip, "/api/auth/login", { email: "none@example.com", password: "a guess" });
