@@ -131,7 +131,7 @@ export const createUser = defineEndpoint({
 });
 
 /** Promotes an account whose email is not verified; without it, such a promotion is a 409. */
-const confirmUnverified = z.optional(z.literal(true));
+const confirmUnverified = z.optional(z.boolean());
 
 export const changeRole = defineEndpoint({
   method: "PATCH",

@@ -67,6 +67,7 @@ function jsonSchemaValues(schema: JsonSchema, name: string): fc.Arbitrary<unknow
 function validValues(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.type === "object") return objects(schema);
+  if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "string") return texts(schema);
   throw new Error(`A body has a type without examples: ${JSON.stringify(schema)}`);
 }

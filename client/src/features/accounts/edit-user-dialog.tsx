@@ -43,7 +43,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       const body = {
         ...(latest ? formValues(latest) : saved),
         ...changedFields(values, saved),
-        ...(confirmed?.isUnverified && { confirmUnverified: true as const }),
+        ...(confirmed?.isUnverified && { confirmUnverified: true }),
       };
       const onError = (error: Error) => {
         const isUnverified = isUnverifiedError(error);

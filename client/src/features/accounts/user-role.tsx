@@ -34,7 +34,7 @@ export function UserRole({ user, me }: { user: ListedUser; me: User }) {
   }
   function save({ role, isUnverified }: Promotion) {
     setPromotion(null);
-    const body = { role, ...(isUnverified && { confirmUnverified: true as const }) };
+    const body = { role, ...(isUnverified && { confirmUnverified: true }) };
     const onError = (error: Error) => {
       if (isUnverifiedError(error)) setPromotion({ role, isUnverified: true });
       void client.invalidateQueries(allUserQueries); // may be out of date
