@@ -25,8 +25,10 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
+  /** Undefined also for the response of a proxy whose message is no text. */
   get serverMessage(): string | undefined {
-    return this.parsedBody?.message;
+    const message: unknown = this.parsedBody?.message;
+    return typeof message === "string" && message ? message : undefined;
   }
 
   /** The key of the error's text in the catalogue. */
