@@ -118,7 +118,6 @@ function useConfirmation(calculationId: string) {
         title: t("payments.done"),
         description: t("payments.doneText", { code: transactionCode }),
         tone: "success",
-        isInDialog: true,
       });
     },
   });
@@ -180,7 +179,7 @@ function useErrorToast(error: Error | null) {
   useEffect(() => {
     if (!error) return;
     const description = paymentErrorText(error, t);
-    toast({ title: t("common.error"), description, tone: "error", isInDialog: true });
+    toast({ title: t("common.error"), description, tone: "error", isShownInPlace: true });
     return dismissErrorToast;
   }, [error, t]);
 }
