@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
-import { Spinner } from "./spinner.tsx";
+import { DelayedSpinner } from "./spinner.tsx";
 
 // The transparent borders are visible with forced colors, which remove the backgrounds.
 const VARIANTS = {
@@ -47,18 +47,12 @@ export function Button({
         className,
       )}
     >
-      {isBusy ? <BusySpinner className="-mr-1.25 -ml-3.75" /> : null}
+      {/* In the padding, so that the button keeps its width. */}
+      {isBusy ? <DelayedSpinner className="-mr-1.25 -ml-3.75 size-3" /> : null}
       {children}
     </button>
   );
 }
-
-/** Stands in the padding of a button, so that the button keeps its width; a fast action shows none. */
-const BusySpinner = ({ className = "" }) => (
-  <span className={`appear-delayed ${className}`}>
-    <Spinner className="block size-3 border-2" />
-  </span>
-);
 
 type IconButtonProps = ComponentProps<"button"> & Pick<ButtonProps, "isBusy"> & { label: string };
 
@@ -83,7 +77,7 @@ export function IconButton({
         className,
       )}
     >
-      {isBusy ? <BusySpinner /> : children}
+      {isBusy ? <DelayedSpinner className="size-4" /> : children}
     </button>
   );
 }

@@ -91,6 +91,14 @@ export async function call<E extends JsonEndpoint>(
   return readFromServer(response.json());
 }
 
+/** Fetches a file, however long that takes. Throws ApiError and NetworkError. */
+export async function fetchFile(url: string): Promise<Blob> {
+  const headers = { "Accept-Language": document.documentElement.lang };
+  const response = await readFromServer(fetch(url, { credentials: "include", headers }));
+  if (!response.ok) throw await readFromServer(toApiError(response));
+  return readFromServer(response.blob());
+}
+
 async function toApiError(response: Response): Promise<ApiError> {
   const body = (await response.text()) || response.statusText;
   return new ApiError(response.status, body, response.headers.get("X-Request-Id"));
