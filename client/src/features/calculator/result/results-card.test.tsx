@@ -142,7 +142,9 @@ it("marks an item at the country rate among items by tariff line, also without a
 
 it("has the id of each item in the markup of its line", async () => {
   await renderScreen(<TestResults result={withItems} />);
-  const lines = within(screen.getByRole("region", { name: "Duty by item" })).getAllByRole("listitem");
+  const lines = within(screen.getByRole("region", { name: "Duty by item" })).getAllByRole(
+    "listitem",
+  );
   expect(lines.map((line) => line.dataset.itemId)).toEqual(withItems.items.map(({ id }) => id));
 });
 
