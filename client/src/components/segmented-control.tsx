@@ -14,7 +14,7 @@ export const SegmentedControl = <Value extends string>({
   options,
   onChange,
 }: SegmentedControlProps<Value>) => (
-  <fieldset className="flex gap-1">
+  <fieldset className="flex gap-1 self-end">
     <legend className="mb-1 text-sm font-medium">{label}</legend>
     {options.map((option) => (
       <Button
