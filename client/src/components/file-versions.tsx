@@ -2,8 +2,8 @@ import { Fragment, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePages } from "#client/lib/use-pages.ts";
 import { Badge } from "./badge.tsx";
-import { Button, buttonClass, IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { Button, IconButton } from "./button.tsx";
+import { FileIconLink } from "./file-link.tsx";
 import { LateIcon } from "./late-icon.tsx";
 import { Pagination } from "./pagination.tsx";
 
@@ -82,15 +82,7 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
             <LateIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
-        <a
-          href={fileUrl}
-          download={fileName}
-          aria-label={t("tariffs.download", { name })}
-          title={t("tariffs.download", { name })}
-          className={buttonClass("quiet")}
-        >
-          <Icon name="download" className="size-5" />
-        </a>
+        <FileIconLink url={fileUrl} fileName={fileName} label={t("tariffs.download", { name })} />
       </div>
     </li>
   );

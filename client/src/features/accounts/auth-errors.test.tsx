@@ -128,12 +128,23 @@ describe("an error of an account form", () => {
     },
   );
 
-  it("is the fallback when the API rejects a login without a message", async () => {
-    fakeFetch({ "POST /api/auth/login": { status: 500, body: {} } });
+  it.each([
+    { status: 401, text: "Invalid email or password" },
+    { status: 500, text: PROBLEM },
+  ])("is “$text” when a login fails with $status and no message", async ({ status, text }) => {
+    fakeFetch({ "POST /api/auth/login": { status, body: {} } });
     const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
     await user.type(screen.getByLabelText("Email"), "ada@example.com");
     await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
-    expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+    expect((await findToast()).textContent).toContain(text);
+  });
+
+  it("says only that something went wrong when a reset link is rejected without a message", async () => {
+    fakeFetch({ "POST /api/auth/forgot-password": { status: 403 } });
+    const { user } = await renderScreen(<ForgotPasswordForm />);
+    await user.type(screen.getByLabelText("Email"), "ada@example.com{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe("Something went wrong");
   });
 
   it("says that a pasted password is too long instead of cutting it", async () => {

@@ -20,7 +20,6 @@ export function ForgotPasswordForm() {
   const action = useAction(forgotPassword, {
     successTitle: t("auth.mailSent"),
     successText: t("auth.mailSentText"),
-    fallbackText: t("auth.somethingWrong"),
     isShownInPlace: () => true,
   });
 
@@ -32,7 +31,7 @@ export function ForgotPasswordForm() {
         <AuthForm
           submitLabel={t("auth.sendLink")}
           isBusy={action.isPending}
-          error={action.error && errorText(action.error, t, t("auth.somethingWrong"))}
+          error={action.error && errorText(action.error, t)}
           onSubmit={handleSubmit((body) => action.mutate({ body }))}
         >
           <p className="text-muted">{t("auth.forgotText")}</p>

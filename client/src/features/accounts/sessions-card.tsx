@@ -71,8 +71,8 @@ function SessionItem({ session }: { session: OwnSession }) {
       {session.isCurrent ? null : (
         <IconButton
           label={t("account.endSession", { device })}
-          aria-disabled={action.isPending || undefined}
-          onClick={() => action.isPending || action.mutate({ params: { id: session.id } })}
+          isBusy={action.isPending}
+          onClick={() => action.mutate({ params: { id: session.id } })}
         >
           <Icon name="remove" className="size-5" />
         </IconButton>

@@ -35,7 +35,7 @@ export function TwoStepChangeForm({
     onSuccess: onTurnedOff,
   });
   const submit = handleSubmit((body) => create.mutate({ body }));
-  const isBusy = create.isPending || remove.isPending;
+  const isBlocked = create.isPending || remove.isPending;
   return (
     <form noValidate className="space-y-4" onSubmit={submit}>
       <p className="font-medium">{t("twoStep.isOn")}</p>
@@ -43,12 +43,13 @@ export function TwoStepChangeForm({
       <CurrentPasswordField control={control} name="password" id="two-step-password" />
       <CodeField control={control} name="code" id="two-step-code" />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={create.isPending} isBlocked={isBlocked}>
           {t("twoStep.newCodes")}
         </Button>
         <Button
           variant="danger"
-          isBusy={isBusy}
+          isBusy={remove.isPending}
+          isBlocked={isBlocked}
           onClick={handleSubmit((body) => remove.mutate({ body }))}
         >
           {t("twoStep.turnOff")}

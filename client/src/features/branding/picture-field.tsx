@@ -4,7 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
 import { LateIcon } from "#client/components/late-icon.tsx";
-import { errorText } from "#client/lib/error-text.ts";
+import { uploadErrorText } from "#client/lib/upload-error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
 import type {
@@ -49,7 +49,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         <p className="text-sm text-muted">{t(texts.hint)}</p>
         {upload.error ? (
           <p role="alert" className="mt-1 text-sm text-danger">
-            {errorText(upload.error, t, t("tariffs.refusedByProxy"))}
+            {uploadErrorText(upload.error, t)}
           </p>
         ) : null}
       </div>

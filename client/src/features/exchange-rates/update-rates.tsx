@@ -18,7 +18,7 @@ export function UpdateRates() {
   const preview = useUpload(uploadExchangeRates, { invalidates: [exchangeRatesQuery] });
   const upload = useUpload(uploadExchangeRates, { ...options, onSuccess: preview.reset });
   const fetched = useAction(fetchExchangeRates, options);
-  const isBusy = preview.isPending || upload.isPending || fetched.isPending;
+  const isBlocked = preview.isPending || upload.isPending || fetched.isPending;
   const file = preview.variables?.file;
   const title = t("tariffs.previewTitle", { name: file?.name });
   const error = preview.error ?? upload.error;
@@ -45,10 +45,11 @@ export function UpdateRates() {
       <DropZone
         label={t("tariffs.choose")}
         accept=".csv,text/csv"
-        isBusy={isBusy}
+        isBusy={preview.isPending}
+        isBlocked={isBlocked}
         onFile={previewFile}
       >
-        <Button isBusy={isBusy} onClick={fetchRates}>
+        <Button isBusy={fetched.isPending} isBlocked={isBlocked} onClick={fetchRates}>
           {t("exchangeRates.fetch")}
         </Button>
         <span className="w-full text-center text-sm text-muted">{t("exchangeRates.columns")}</span>

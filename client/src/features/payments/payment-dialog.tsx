@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -10,7 +11,6 @@ import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
-import { Spinner } from "./spinner.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -92,7 +92,7 @@ function Preparing() {
   const { t } = useTranslation("payments");
   return (
     <div role="status" className="flex min-h-64 flex-col items-center justify-center gap-4">
-      <Spinner className="size-10 border-4" />
+      <Spinner className="text-accent size-10 border-4" />
       <p className="text-muted">{t("payments.preparing")}</p>
     </div>
   );

@@ -3,15 +3,15 @@ import { Link } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
 import { warningNoticeClass } from "#client/components/warning-notice.tsx";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import type { LastPayment } from "./last-payment.ts";
-import { Spinner } from "./spinner.tsx";
 import { usePaymentCheck } from "./use-payment-check.ts";
 
 const NOTICES = {
-  unknown: { icon: <Spinner className="size-5 border-2" />, text: "payments.checking" },
+  unknown: { icon: <Spinner className="text-accent size-5 border-2" />, text: "payments.checking" },
   unpaid: { icon: <Icon name="warning" />, text: "payments.unfinished" },
   paid: { icon: <Icon name="check" className="size-5" />, text: "payments.received" },
 } as const;

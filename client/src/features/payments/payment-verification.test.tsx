@@ -138,6 +138,9 @@ describe("a payment that is processing", () => {
     const { length } = requests;
     expect(length).toBeLessThan(80);
     await advance(60_000);
+    act(() => focusManager.setFocused(false));
+    act(() => focusManager.setFocused(true));
+    await advance(1000);
     expect(requests).toHaveLength(length);
 
     const button = screen.getByRole("button", { name: "Check again" });

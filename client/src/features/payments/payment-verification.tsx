@@ -6,6 +6,7 @@ import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
 import { ApiError } from "#client/lib/api.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
@@ -16,7 +17,6 @@ import { CodeForm } from "./code-form.tsx";
 import { PaymentFactRows } from "./payment-fact-rows.tsx";
 import { type ReceiptItem, ReceiptItems } from "./receipt.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
-import { Spinner } from "./spinner.tsx";
 import { TestPaymentBadge } from "./test-payment-badge.tsx";
 import { TransactionCode } from "./transaction-code.tsx";
 import { usePaymentStatus } from "./use-payment-status.ts";
@@ -71,7 +71,7 @@ function Verdict({ payment }: { payment: PaymentState }) {
       role="status"
       className={`flex items-center gap-3 ${transaction ? "mb-4 text-lg font-medium" : ""} ${isVerified ? "text-positive" : ""}`}
     >
-      {isWaiting ? <Spinner className="size-6 border-3" /> : null}
+      {isWaiting ? <Spinner className="text-accent size-6 border-3" /> : null}
       {isVerified ? <Icon name="check" className="size-6" /> : null}
       {key ? <p>{t(key)}</p> : null}
     </div>

@@ -62,7 +62,7 @@ export function useCharge({ payment, onCharged, onExpired }: ChargeOptions) {
   }
 
   function showError(title: string, description: string, nextStep: string | null) {
-    toast({ title, description, tone: "error", isInDialog: true });
+    toast({ title, description, tone: "error", isShownInPlace: true });
     setError(nextStep ? sentenceWithSpace(description) + nextStep : description);
   }
 

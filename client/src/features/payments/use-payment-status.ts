@@ -36,7 +36,8 @@ export function usePaymentStatus(code: string) {
       isWaiting(data?.transaction, redirect) && !wait.isOver
         ? pollInterval(Date.now() - wait.startedAt)
         : false,
-    refetchOnWindowFocus: ({ state: { data } }) => isWaiting(data?.transaction, redirect),
+    refetchOnWindowFocus: ({ state: { data } }) =>
+      isWaiting(data?.transaction, redirect) && !wait.isOver,
   });
 
   const isOpen = isWaiting(query.data?.transaction, redirect);

@@ -9,6 +9,7 @@ import type { Currency } from "#shared/currency.ts";
 import {
   confirmPayment,
   createPaymentIntent,
+  listTransactions,
   type PaymentReceipt,
 } from "#shared/payments/contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
@@ -39,12 +40,13 @@ type PaymentStep =
 export function usePayment(total: PayableTotal, pageKey: string) {
   const { t } = useTranslation("payments");
   const { calculationId } = total;
+  const outdateTransactions = useOutdateTransactions();
   const dialogId = useId();
   const publicKey = useCurrentKey(pageKey);
   const [formError, setFormError] = useState<FormError | null>(null);
   const intent = useQuery({
     queryKey: [createPaymentIntent.path, total, dialogId],
-    queryFn: () => createIntent(total),
+    queryFn: () => createIntent(total).finally(outdateTransactions),
     structuralSharing: false, // so that a retry confirms the same paid one again
     gcTime: 0,
   });
@@ -108,17 +110,24 @@ function useCurrentKey(pageKey: string): string {
   return data?.publicKey ?? pageKey;
 }
 
+/** Before a payment of this browser the portal may have been open in it. */
+function useOutdateTransactions() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [listTransactions.path] });
+}
+
 function useConfirmation(calculationId: string) {
   const { t } = useTranslation("payments");
+  const outdateTransactions = useOutdateTransactions();
   return useMutation({
     mutationFn: (code: string) => confirmWhenProcessed(code),
     onSuccess: ({ transactionCode }) => {
+      outdateTransactions();
       setLastPayment({ transactionCode, calculationId, outcome: "paid" });
       toast({
         title: t("payments.done"),
         description: t("payments.doneText", { code: transactionCode }),
         tone: "success",
-        isInDialog: true,
       });
     },
   });
@@ -180,7 +189,7 @@ function useErrorToast(error: Error | null) {
   useEffect(() => {
     if (!error) return;
     const description = paymentErrorText(error, t);
-    toast({ title: t("common.error"), description, tone: "error", isInDialog: true });
+    toast({ title: t("common.error"), description, tone: "error", isShownInPlace: true });
     return dismissErrorToast;
   }, [error, t]);
 }

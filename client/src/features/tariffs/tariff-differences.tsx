@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppearingStatus } from "#client/components/appearing-status.tsx";
-import { DownloadLink } from "#client/components/download-link.tsx";
+import { FileLink } from "#client/components/file-link.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
@@ -35,13 +35,13 @@ export function TariffDifferences({ preview, onDone }: TariffDifferencesProps) {
       onCancel={onDone}
       links={
         ratesChanged(preview) > 0 ? (
-          <DownloadLink
+          <FileLink
             variant="quiet"
-            href={buildUrl(tariffChangesFile.path, { id: version.id })}
-            download="tariff-changes.csv"
+            url={buildUrl(tariffChangesFile.path, { id: version.id })}
+            fileName="tariff-changes.csv"
           >
             {t("tariffs.downloadChanges")}
-          </DownloadLink>
+          </FileLink>
         ) : null
       }
     >

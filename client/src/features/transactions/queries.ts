@@ -5,13 +5,13 @@ import { analytics } from "#shared/analytics/contract.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 import { listTransactions, transactionDetails } from "#shared/payments/contract.ts";
 
-/** Shows the former page until the next one has loaded. */
+/** Shows the previous page until the next one has loaded. */
 export const transactionsQuery = (listQuery: EndpointQueryInput<typeof listTransactions>) => ({
   ...query(listTransactions, listQuery),
-  staleTime: 0,
   placeholderData: keepPreviousData,
 });
 
+/** Loaded again on each visit, because Stripe changes the status. */
 export const detailsQuery = (code: string) =>
   queryOptions({
     queryKey: [transactionDetails.path, code],

@@ -66,7 +66,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
           </Button>
         ) : (
           <>
-            <Button isBusy={refund.isPending} onClick={onClose}>
+            <Button isBlocked={refund.isPending} onClick={onClose}>
               {t("common.cancel")}
             </Button>
             <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending}>

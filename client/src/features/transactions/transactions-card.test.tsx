@@ -48,6 +48,16 @@ describe("the list of transactions", () => {
     expect(text).toContain("Partially refundedTest");
   });
 
+  it("is loaded once, not on each visit", async () => {
+    const requests = fakeFetch({ [LIST]: page() });
+    const { unmount } = await openCard();
+    await screen.findByRole("table", { name: "Transactions" });
+    unmount();
+    await openCard();
+    await screen.findByRole("table", { name: "Transactions" });
+    expect(requests).toHaveLength(1);
+  });
+
   it("says that the days of the address are reversed, and clears them", async () => {
     history.replaceState(null, "", "?from=2026-11-20&to=2026-11-01");
     const requests = fakeFetch({ [LIST]: page() });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { DownloadLink } from "#client/components/download-link.tsx";
+import { FileLink } from "#client/components/file-link.tsx";
 import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
@@ -22,12 +22,12 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
       title={t("transactions.title")}
       aside={
         hasReversedDays ? null : (
-          <DownloadLink
-            href={buildUrl(transactionsFile.path, {}, toRequest(filters))}
-            download="transactions.csv"
+          <FileLink
+            url={buildUrl(transactionsFile.path, {}, toRequest(filters))}
+            fileName="transactions.csv"
           >
             {t("transactions.export")}
-          </DownloadLink>
+          </FileLink>
         )
       }
     >
