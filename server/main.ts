@@ -14,6 +14,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { errorMessage } from "./errors/describe-error.ts";
 import { ensureOwner } from "./features/accounts/ensure-owner.ts";
+import { prepareSearch } from "./features/schedule/prepare-search.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import type { Job } from "./jobs/start-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -61,6 +62,7 @@ async function start() {
       accountDays: env.RETENTION_DAYS_ACCOUNTS,
     };
     jobs = startJobs(deps, { mail, mailFolder, retention });
+    void prepareSearch(deps); // behind the start, and behind the requests that come first
   };
   prepared.then(onPrepared).catch(exitWithError);
 

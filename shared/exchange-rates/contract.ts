@@ -25,6 +25,19 @@ export const listExchangeRates = defineEndpoint({
   result: rates,
 });
 
+/** When the newest of the rates was stored; undefined without rates. */
+export const lastChange = (stored: readonly Pick<StoredRate, "updatedAt">[]): string | undefined =>
+  stored
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1);
+
+/**
+ * `seen` is the last change of the rates that the new ones are meant to replace; another one is a 409, so that two admins
+ * do not overwrite each other's rates. Not checked if left out.
+ */
+const seenChange = { seen: z.optional(z.string().check(z.maxLength(40))) };
+
 export const MAX_RATES_BYTES = 100_000;
 
 /**
@@ -35,7 +48,7 @@ export const uploadExchangeRates = defineUpload({
   method: "POST",
   path: "/api/admin/exchange-rates",
   access: "admin",
-  query: z.object({ preview: z.optional(z.enum(["true", "false"])) }),
+  query: z.object({ preview: z.optional(z.enum(["true", "false"])), ...seenChange }),
   file: { field: "file", maxBytes: MAX_RATES_BYTES },
   result: rates,
 });
@@ -45,5 +58,6 @@ export const fetchExchangeRates = defineEndpoint({
   method: "POST",
   path: "/api/admin/exchange-rates/fetch",
   access: "admin",
+  query: z.object(seenChange),
   result: z.object({ rates, missing: z.array(z.enum(currencyCodes)) }),
 });

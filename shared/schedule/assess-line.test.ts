@@ -357,6 +357,7 @@ describe("open facts", () => {
     }
   });
 
+  // Threats: L13
   it("above eight leave the line uncomputed until some are answered", () => {
     const measures = asking(9);
     expect(assess(coffee, "VN", { measures })).toEqual({

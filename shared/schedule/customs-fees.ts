@@ -21,13 +21,15 @@ const HMF_RATE = rateFromPercent("0.125");
 const INFORMAL_LIMIT = toCents("2500");
 
 /**
- * The MPF in US dollars by fiscal year, the latest first, adjusted for inflation under 19 CFR 24.22(k): the limits of a
- * formal entry, and the amount of an informal one that is filed electronically (19 CFR 24.23(b)(2)(i)).
+ * The MPF in US dollars by fiscal year, the latest first: the limits of a formal entry, and the amount of an informal one
+ * that is filed electronically (19 CFR 24.23(b)(2)(i)). They are 25, 485 and 2 dollars (19 U.S.C. 58c(a)(9), (10) and
+ * (b)(8)) times the factor for inflation under 19 CFR 24.22(k), which a notice of CBP sets for each year.
  */
 const MPF_AMOUNTS = [
-  // Fiscal year 2027, as published for entries from 2026-10-01.
+  // Fiscal year 2027: times 1.38322. The amounts are those that CBP charges from this day; where its notice is printed in
+  // the Federal Register is not known here, so it is not cited.
   { from: "2026-10-01", min: toCents("34.58"), max: toCents("670.86"), informal: toCents("2.77") },
-  // Fiscal year 2026: 90 FR 34665.
+  // Fiscal year 2026: times 1.34331, CBP Dec. 25-10, 90 FR 34665.
   { from: "2025-10-01", min: toCents("33.58"), max: toCents("651.50"), informal: toCents("2.69") },
 ] as const;
 

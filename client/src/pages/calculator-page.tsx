@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Calculator } from "#client/features/calculator/calculator.tsx";
+import { Calculator, type PaymentPlace } from "#client/features/calculator/calculator.tsx";
 import { useLastPayment } from "#client/features/payments/last-payment.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
@@ -13,9 +13,10 @@ import type { CalculationMethod, CalculationResult } from "#shared/calculator/co
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-const PayNow = lazyWithPreload(
-  async () => (await import("#client/features/payments/pay-now.tsx")).PayNow,
-);
+const PayNow = lazyWithPreload(async () => {
+  const payNow = import("#client/features/payments/pay-now.tsx");
+  return (await withTexts("payments", payNow)).PayNow;
+});
 const PaymentOutcome = lazyWithPreload(async () => {
   const outcome = import("#client/features/payments/payment-outcome.tsx");
   return (await withTexts("payments", outcome)).PaymentOutcome;
@@ -62,13 +63,21 @@ export function CalculatorPage() {
       </Suspense>
     ) : null;
 
-  function renderPayment(result: CalculationResult, isStale: boolean) {
+  function renderPayment(result: CalculationResult, { isStale, onEnterMissing }: PaymentPlace) {
     if (!acceptsPayments) return null;
     // While the dialog is open the button stays, so that the dialog can return the focus to it.
     if (lastPayment?.outcome === "unknown" && !payment) return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
     const pay = (publicKey: string) => setPayment({ result, publicKey });
-    return <PayNow result={result} isStale={isStale} onPay={pay} />;
+    return (
+      <PayNow
+        result={result}
+        isStale={isStale}
+        requiresComplete={settingValue(settings, "require_complete_to_pay")}
+        onEnterMissing={onEnterMissing}
+        onPay={pay}
+      />
+    );
   }
 
   return (

@@ -8,6 +8,7 @@ import type { Cents } from "#shared/money.ts";
 import { calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
+import { missingInputs } from "./missing-inputs.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 export type AssessByTariffDeps = AssessByLineDeps & Pick<Deps, "tariff">;
@@ -28,11 +29,13 @@ export async function assessByTariff(
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
   const { items, lineData } = await assessByLine(deps, settings, shipment);
   const { baselineRate, showsCustomsFees } = settings;
+  const assessed = assessDuties(tariff, items, { baselineRate, unit: shipment.unit });
   return {
     method: "csv",
     tariff,
     lineData,
-    ...assessDuties(tariff, items, { baselineRate, unit: shipment.unit }),
+    ...assessed,
+    missing: missingInputs(assessed.items, settings),
     customsFees: showsCustomsFees ? await customsFees(deps, shipment, items) : null,
     quotedFees: 0 as Cents,
   };

@@ -1,6 +1,7 @@
 import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { Duty, DutyAssessment, ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
+import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
@@ -17,6 +18,8 @@ type Assessed = {
   taxes: Cents;
   /** The landed-cost provider's fees; 0 for the tariff file. */
   quotedFees: Cents;
+  /** What the items lack for their duties to be exact. */
+  missing: MissingInput[];
   /** Null if no item is assessed by tariff line. */
   lineData: LineData | null;
 };

@@ -45,7 +45,7 @@ function calculationRow({
   calculation,
   userId,
 }: CalculationRecord): Row<typeof calculationColumns> {
-  const { method, shipment, duties, taxes, feeTotal, landedCost, lineData } = calculation;
+  const { method, shipment, duties, taxes, feeTotal, landedCost, missing, lineData } = calculation;
   return {
     id: shipment.id,
     userId,
@@ -61,6 +61,7 @@ function calculationRow({
     feeAmount: decimalText(feeTotal),
     totalLandedCost: decimalText(landedCost),
     calculationMethod: method,
+    missing: missing.length > 0 ? JSON.stringify(missing) : null,
     entryDate: lineData ? shipment.entryDate : null,
     scheduleVersionId: lineData?.schedule.version.id ?? null,
     measureVersionId: lineData?.measures.version.id ?? null,

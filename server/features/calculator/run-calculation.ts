@@ -68,6 +68,7 @@ async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<
     byLayer: dutyBreakdown(duties, dutyRows, shipment.unit),
     taxes,
     quotedFees: fees,
+    missing: [],
     lineData: null,
   };
 }

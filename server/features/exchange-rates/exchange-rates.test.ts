@@ -5,7 +5,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { auditEvents, calculationItems } from "#shared/db/schema.ts";
-import type { StoredRate } from "#shared/exchange-rates/contract.ts";
+import { lastChange, type StoredRate } from "#shared/exchange-rates/contract.ts";
 import { dailyFile, startCentralBank } from "#tests/support/central-bank.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -94,6 +94,28 @@ describe("uploadRates", () => {
     });
     expect((await uploading.response).status).toBe(200);
     expect(await storedRate("ZAR")).toMatchObject({ source: "upload" });
+  });
+
+  it("returns 409 to an admin who has not seen another admin's change, and stores nothing", async () => {
+    const seen = lastChange(await rates());
+    const first = defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.9");
+    await upload(first).query({ seen }).expect(200);
+    const second = defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.8");
+    const { body } = await upload(second).query({ seen }).expect(409);
+    expect(body.code).toBe("exchangeRates.changedMeanwhile");
+    const fetching = admin.agent.post("/api/admin/exchange-rates/fetch").query({ seen });
+    expect((await fetching.expect(409)).body.code).toBe("exchangeRates.changedMeanwhile");
+    expect(await storedRate("EUR")).toMatchObject({ unitsPerUsd: "0.90000000" });
+    await upload(second)
+      .query({ seen: lastChange(await rates()) })
+      .expect(200);
+  });
+
+  it("stores a file again whose response was lost", async () => {
+    const seen = lastChange(await rates());
+    const file = defaults.replace("2026-09-29,EUR,0.88022588", "2026-10-01,EUR,0.9");
+    await upload(file).query({ seen }).expect(200);
+    await upload(file).query({ seen }).expect(200);
   });
 
   it("stores nothing for a preview and returns what the upload stores", async () => {

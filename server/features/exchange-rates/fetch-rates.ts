@@ -4,10 +4,10 @@ import { currencyCodes } from "#shared/currency.ts";
 import type { StoredRate } from "#shared/exchange-rates/contract.ts";
 import { replaceRates } from "./replace-rates.ts";
 
-/** Stores the daily rates of the European Central Bank. Throws `badGateway` or `timeout` without them. */
+/** Stores the daily rates of the European Central Bank. Throws `badGateway` or `timeout` without them, or `conflict`. */
 export async function fetchRates(
   deps: Pick<Deps, "db" | "exchangeRates" | "centralBank">,
-  context: ActorContext,
+  context: ActorContext & { seen: string | undefined },
 ): Promise<{ rates: StoredRate[]; missing: StoredRate["currency"][] }> {
   const fetched = await deps.centralBank.fetchRates();
   const rates = await replaceRates(deps, {

@@ -10,7 +10,9 @@ export function exchangeRateRoutes(router: Router, deps: Deps) {
   mount(router, contract.listExchangeRates, () => listRates(deps));
   mountUpload(router, contract.uploadExchangeRates, async ({ actor, ip, query, readFile }) => {
     const isPreview = query.preview === "true";
-    return uploadRates(deps, { actor, ip, file: await readFile(), isPreview });
+    return uploadRates(deps, { actor, ip, file: await readFile(), isPreview, seen: query.seen });
   });
-  mount(router, contract.fetchExchangeRates, ({ actor, ip }) => fetchRates(deps, { actor, ip }));
+  mount(router, contract.fetchExchangeRates, ({ actor, ip, query }) =>
+    fetchRates(deps, { actor, ip, seen: query.seen }),
+  );
 }

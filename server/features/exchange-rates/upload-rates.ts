@@ -10,17 +10,19 @@ type UploadRatesInput = ActorContext & {
   file: UploadedFile;
   /** Returns the rates as they would be stored, and stores none. */
   isPreview: boolean;
+  seen: string | undefined;
 };
 
-/** Replaces the rates of all currencies. Throws what `parseRatesFile` throws, and stores none then. */
+/** Replaces the rates of all currencies. Throws what `parseRatesFile` and `replaceRates` throw, and stores none then. */
 export async function uploadRates(
   deps: Pick<Deps, "db" | "exchangeRates">,
-  { actor, ip, file, isPreview }: UploadRatesInput,
+  { actor, ip, file, isPreview, seen }: UploadRatesInput,
 ): Promise<StoredRate[]> {
   const rates = await parseRatesFile(file.bytes);
   if (isPreview) {
     const stored = { source: "upload", updatedBy: actor.email, updatedAt: new Date() } as const;
     return presentRates(rates.map((rate) => ({ ...rate, ...stored })));
   }
-  return replaceRates(deps, { actor, ip, rates, source: "upload", sourceName: file.name });
+  const sourceName = file.name;
+  return replaceRates(deps, { actor, ip, rates, source: "upload", sourceName, seen });
 }

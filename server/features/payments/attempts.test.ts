@@ -124,7 +124,12 @@ describe("an attempt", () => {
     const [paid] = await payments.listTransactions();
     if (!paid) throw new Error("Nothing was paid");
     const { amount, currency, calculationId } = paid;
-    const payer = { calculationIds: [calculationId], userId: null, clientKey: "1" };
+    const payer = {
+      calculationIds: [calculationId],
+      userId: null,
+      clientKey: "1",
+      requiresComplete: false,
+    };
     const pay = (isLive: boolean) =>
       startPayment(payments.app.deps, { amount, currency, isLive }, { ...payer, language: "en" });
     await expect(pay(false)).rejects.toMatchObject({ key: "payments.alreadyPaid" });
@@ -228,7 +233,12 @@ describe("five open attempts from one address", () => {
     for (let count = 0; count < 10; count++)
       await payments.visitor.calculate("USD", { description: `Shipment ${count}` });
     const newest = await db.select().from(calculations).orderBy(desc(calculations.id)).limit(10);
-    const payer = { userId: null, language: "en", clientKey: "1" } as const;
+    const payer = {
+      userId: null,
+      language: "en",
+      clientKey: "1",
+      requiresComplete: false,
+    } as const;
     const started = newest.map(({ id, totalLandedCost: amount, currency }) =>
       startPayment(
         payments.app.deps,
@@ -303,8 +313,13 @@ it("equal shipments that are paid in two tabs at the same time share a payment",
   if (!newest || !older) throw new Error("Nothing was calculated");
   const charge = { amount: newest.totalLandedCost, currency: newest.currency, isLive: false };
   const pay = (calculationIds: string[]) => {
-    const payer = { calculationIds, userId: null, language: "en", clientKey: "1" } as const;
-    return startPayment(payments.app.deps, charge, payer);
+    const payer = {
+      userId: null,
+      language: "en",
+      clientKey: "1",
+      requiresComplete: false,
+    } as const;
+    return startPayment(payments.app.deps, charge, { ...payer, calculationIds });
   };
   const started = await db.transaction(async (tx) => {
     await tx.execute(sql`lock table transactions in share mode`);

@@ -8,6 +8,7 @@ import type { Cents } from "#shared/money.ts";
 import { chargeError } from "#shared/payments/card-amounts.ts";
 import type { createPaymentIntent } from "#shared/payments/contract.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
 import { type Payer, startPayment } from "./start-payment.ts";
@@ -20,7 +21,7 @@ type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 
 /**
  * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
- * visitor's calculations of the last hour has this total, `invalid` for an amount that a card cannot be charged with,
+ * visitor's calculations of the last hour has this total and is complete where it has to be, `invalid` for an amount that a card cannot be charged with,
  * `limited` while five payments from this address with a declined card are open and none may be replaced, and what
  * `requireKeysForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
  * retries create neither a second row nor a second PaymentIntent.
@@ -28,9 +29,11 @@ type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 export async function createPayment(
   deps: CreatePaymentDeps,
   input: CreatePaymentInput,
-  payer: Payer,
+  visitor: Omit<Payer, "requiresComplete">,
 ) {
   const keys = await requireKeysForNewPayment(deps);
+  const requiresComplete = settingValue(await deps.settings.get(), "require_complete_to_pay");
+  const payer = { ...visitor, requiresComplete };
   const { secretKey } = keys;
   const amount = toChargeAmount(input);
   const { currency, calculationId: shownId } = input;

@@ -24,6 +24,7 @@ it("GET /api/transactions/:code returns status and amounts but no personal data"
     toCountry: "US",
     isTest: true,
     shipmentDigest: expect.stringMatching(/^[\da-f]{64}$/),
+    missing: [{ kind: "code", items: [1, 2] }],
   });
   expect(headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
   expect(headers).not.toHaveProperty("content-encoding"); // would evict pages from the cache

@@ -7,6 +7,7 @@ import type {
   RefundSummary,
   TransactionDetails,
 } from "#shared/payments/contract.ts";
+import { listMissingItems } from "./missing-items.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { isRefundable } from "./queries.ts";
 import { listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
@@ -21,7 +22,7 @@ export async function getTransactionDetails(
 ): Promise<TransactionDetails> {
   const transaction = await requireTransaction({ db }, code);
   const { id, amount, isLive } = transaction;
-  const [attempts, refunds, disputeRows, receipts] = await Promise.all([
+  const [attempts, refunds, disputeRows, receipts, missing] = await Promise.all([
     db
       .select()
       .from(paymentAttempts)
@@ -34,6 +35,7 @@ export async function getTransactionDetails(
       .where(eq(disputes.transactionId, id))
       .orderBy(asc(disputes.createdAt)),
     db.select().from(mailOutbox).where(eq(mailOutbox.transactionId, id)),
+    listMissingItems(db, transaction),
   ]);
   const active = sumActiveRefunds(refunds);
   return {
@@ -42,6 +44,7 @@ export async function getTransactionDetails(
     fromCountry: transaction.fromCountry,
     toCountry: transaction.toCountry,
     email: transaction.receiptEmail,
+    missing,
     refundable: isRefundable(transaction) ? fromCents((amount - active) as Cents) : 0,
     refundedOrPending: fromCents(active),
     stripeUrl:

@@ -48,7 +48,8 @@ export async function findPayableCalculation(
     ({ hasPaymentWithoutReceipt, shipmentDigest }) =>
       hasPaymentWithoutReceipt && shipmentDigest === newest?.shipmentDigest,
   );
-  return resumable ?? newest;
+  // Equal shipments may differ in the answers to questions: those of the one that is shown count.
+  return newest && { ...(resumable ?? newest), missing: newest.missing };
 }
 
 const isRecent = sql<boolean>`${calculations.createdAt} > now() - interval '60 minutes'`;

@@ -13,4 +13,5 @@ export const presentPayment = (transaction: Transaction): PaymentFacts => ({
   toCountry: transaction.toCountry,
   isTest: !transaction.isLive,
   shipmentDigest: transaction.shipmentDigest,
+  missing: transaction.missing ?? [],
 });

@@ -101,6 +101,13 @@ export async function deriveTransaction(tx: Db, id: string): Promise<Transaction
   return derived;
 }
 
+/** Equal shipments share a payment, but may differ in the answers to questions: the last one that was opened counts. */
+export async function storeMissing(tx: Db, stored: Transaction, missing: Transaction["missing"]) {
+  const { id } = stored;
+  if (JSON.stringify(stored.missing) === JSON.stringify(missing)) return;
+  await tx.update(transactions).set({ missing }).where(eq(transactions.id, id));
+}
+
 export async function markReceiptShown(db: Db, id: string) {
   await db
     .update(transactions)

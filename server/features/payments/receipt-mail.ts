@@ -2,8 +2,10 @@ import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { fromCents } from "#shared/money.ts";
+import { missingText } from "#shared/payments/missing-text.ts";
 import { shipmentCheck } from "#shared/payments/shipment-check.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { listMissingItems } from "./missing-items.ts";
 import { findTransactionById } from "./queries.ts";
 
 export const receiptMail: MailTemplate = async (db, { transactionId, language }, { t }) => {
@@ -11,6 +13,7 @@ export const receiptMail: MailTemplate = async (db, { transactionId, language },
   if (!transaction) throw new Error("Receipt without a transaction");
   const { amount, refunded, currency, completedAt, createdAt, qrCodeData, isLive } = transaction;
   const { fromCountry, toCountry, shipmentDigest } = transaction;
+  const missing = await listMissingItems(db, transaction);
   const code = formatTransactionCode(transaction.transactionCode);
   const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
   const lane = [fromCountry, toCountry].flatMap((country) =>
@@ -29,6 +32,9 @@ export const receiptMail: MailTemplate = async (db, { transactionId, language },
               amount: formatMoneyWithCode(fromCents(refunded), currency),
             }),
           ]
+        : []),
+      ...(missing.length > 0
+        ? [t("payments.incomplete", { missing: missingText(missing, { t, language }) })]
         : []),
       t("mail.receipt.code", { code }),
       t("mail.receipt.route", { route: lane.join(" → ") }),

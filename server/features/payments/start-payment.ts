@@ -5,6 +5,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { limitedError } from "#server/http/rate-limit.ts";
+import { enterableInputs, type MissingInput } from "#shared/calculator/missing-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Language } from "#shared/languages.ts";
 import type { Cents } from "#shared/money.ts";
@@ -21,10 +22,13 @@ import {
   isOpen,
   listTransactions,
   lockTransaction,
+  storeMissing,
   type Transaction,
 } from "./queries.ts";
 
 export type Payer = {
+  /** Whether a setting asks for a complete total. */
+  requiresComplete: boolean;
   calculationIds: string[];
   /** Of the calculation that the payer sees. */
   shownId?: string | undefined;
@@ -40,8 +44,9 @@ export type Charge = { amount: Cents; currency: Currency; isLive: boolean };
 export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 
 /**
- * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict`
- * when the calculation is unknown, older than an hour or paid, and `limited` as `requireRoom` does.
+ * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict` when the
+ * calculation is unknown, older than an hour, paid, or incomplete while the payer has to complete it, and `limited` as
+ * `requireRoom` does.
  */
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
@@ -57,11 +62,11 @@ export async function startPayment(
       ...charge,
     });
     if (!calculation) throw new AppError("conflict", "payments.changed");
-    const resumed = await resumePayment(tx, calculation.id, charge);
+    const resumed = await resumePayment(tx, calculation, { charge, payer });
     if (resumed) return resumed;
     await requireRoom(tx, payer);
-    const { id: calculationId, fromCountry, toCountry, shipmentDigest } = calculation;
-    const shipment = { calculationId, fromCountry, toCountry, shipmentDigest };
+    const { id: calculationId, fromCountry, toCountry, shipmentDigest, missing } = calculation;
+    const shipment = { calculationId, fromCountry, toCountry, shipmentDigest, missing };
     const row = { ...shipment, ...charge, userId, language };
     const transaction = await insertWithUniqueCode(tx, row, publicUrl);
     const { isLive } = charge;
@@ -70,18 +75,25 @@ export async function startPayment(
   });
 }
 
-/** Throws `conflict` for a calculation that is paid and not refunded in full; undefined without an open payment. */
+type PayableCalculation = { id: string; missing: MissingInput[] | null };
+
+/**
+ * Throws `conflict` for a calculation that is paid and not refunded in full, or that is incomplete and has to be
+ * complete; undefined without an open payment.
+ */
 async function resumePayment(
   tx: Db,
-  calculationId: string,
-  { isLive }: Charge,
+  { id, missing }: PayableCalculation,
+  { charge: { isLive }, payer }: { charge: Charge; payer: Payer },
 ): Promise<StartedPayment | undefined> {
-  const transactions = await listTransactions(tx, calculationId);
+  const transactions = await listTransactions(tx, id);
   rejectIfPaid(transactions, isLive);
   const open = transactions.find(isOpen);
+  if (payer.requiresComplete && open?.status !== "processing") rejectIfIncomplete(missing);
   if (!open) return undefined;
   const attempt = await findNewestAttempt(tx, open.id);
   if (open.isLive === isLive) {
+    await storeMissing(tx, open, missing); // before the attempt, as all changes lock them, or they would deadlock
     await restartChecks(tx, attempt);
     return { transaction: open, attempt };
   }
@@ -90,6 +102,12 @@ async function resumePayment(
   await changeAttempt(tx, attempt, { state: "abandoned", lastErrorCode: "mode_changed" });
   await deriveTransaction(tx, open.id);
   return undefined;
+}
+
+/** What no payer can enter does not keep anyone from paying. */
+function rejectIfIncomplete(missing: PayableCalculation["missing"]) {
+  if (enterableInputs(missing ?? []).length > 0)
+    throw new AppError("conflict", "payments.mustBeComplete");
 }
 
 /** A payment with test keys does not pay in live mode. */

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { withoutFormula } from "#server/db/csv-export.ts";
 import { presentVersion, requireVersion } from "#server/db/versions.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import { tariffVersions } from "#shared/db/schema.ts";
 import {
   type LaneDifferences,
@@ -87,6 +88,19 @@ export async function findSameFile(db: Db, { id, sha256 }: Pick<TariffVersion, "
     .orderBy(desc(tariffVersions.createdAt))
     .limit(1);
   return row?.id;
+}
+
+/**
+ * Keeps a draft that is reviewed again for another week before the clean-up deletes it. Throws `notFound` if it has just
+ * been deleted.
+ */
+export async function renewDraft(db: Db, id: string) {
+  const { createdAt, activatedAt } = tariffVersions;
+  const { rowCount } = await db
+    .update(tariffVersions)
+    .set({ createdAt: sql`case when ${activatedAt} is null then now() else ${createdAt} end` })
+    .where(eq(tariffVersions.id, id));
+  if (rowCount === 0) throw new AppError("notFound", "tariffs.noVersion");
 }
 
 /** Returns the file name of a draft that was deleted. */

@@ -15,7 +15,7 @@ import { type ActorContext, recordEvent } from "#server/features/audit/record-ev
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
 import { createQueue } from "#server/lib/create-queue.ts";
-import { findSameFile } from "./queries.ts";
+import { findSameFile, renewDraft } from "./queries.ts";
 import { tariffColumns } from "./tariff-columns.ts";
 
 /** Each holds a database connection for as long as its client sends. */
@@ -54,6 +54,7 @@ export async function storeTariffFile(
     if (knownId) {
       // Takes as long for all rates as for one, unlike deleting them.
       await tx.execute(sql`rollback to savepoint before_version`);
+      await renewDraft(tx, knownId);
       return { id: knownId, ignoredColumns, isKnown: true };
     }
     const target = { id, name: file.name };

@@ -58,12 +58,14 @@ const after = [
   rate("JPY", "150.00000000"),
 ].map((stored): StoredRate => ({ ...stored, date: "2026-11-20", source: "upload" }));
 
+const SEEN = new URLSearchParams({ seen: "2026-09-29T12:00:00.000Z" });
+
 async function previewFile(preview: StoredRate[], uploaded: FakeResponse = { body: preview }) {
   let stored = before;
   const requests = fakeFetch({
     "GET /api/admin/exchange-rates": () => ({ body: stored }),
     "POST /api/admin/exchange-rates?preview=true": { body: preview },
-    "POST /api/admin/exchange-rates": () => {
+    [`POST /api/admin/exchange-rates?${SEEN}`]: () => {
       if (uploaded !== "unreachable") stored = preview;
       return uploaded;
     },
@@ -120,8 +122,17 @@ it("stores the same file when its preview is activated, and closes it", async ()
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
   expect(sentFiles()).toEqual([
     ["/api/admin/exchange-rates?preview=true", file],
-    ["/api/admin/exchange-rates", file],
+    [`/api/admin/exchange-rates?${SEEN}`, file],
   ]);
+});
+
+it("shows the rates that another admin has stored meanwhile", async () => {
+  const conflict = { status: 409, body: { message: "Changed in the meantime." } };
+  const { click, region } = await previewFile(after, conflict);
+  await click("Activate file");
+  await screen.findByText("Changed in the meantime.");
+  expect(region.isConnected).toBe(true);
+  await within(region).findByText("The rates in this file equal those in use.");
 });
 
 it("keeps the preview of a file that could not be stored, until it is canceled", async () => {

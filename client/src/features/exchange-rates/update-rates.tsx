@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { DropZone } from "#client/components/drop-zone.tsx";
 import { FileErrors } from "#client/components/file-errors.tsx";
 import { useAction } from "#client/lib/use-action.ts";
+import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
-import { fetchExchangeRates, uploadExchangeRates } from "#shared/exchange-rates/contract.ts";
+import {
+  fetchExchangeRates,
+  lastChange,
+  uploadExchangeRates,
+} from "#shared/exchange-rates/contract.ts";
 import { exchangeRatesQuery } from "./queries.ts";
 import { RateDifferences } from "./rate-differences.tsx";
 
@@ -18,6 +24,9 @@ export function UpdateRates() {
   const preview = useUpload(uploadExchangeRates, { invalidates: [exchangeRatesQuery] });
   const upload = useUpload(uploadExchangeRates, { ...options, onSuccess: preview.reset });
   const fetched = useAction(fetchExchangeRates, options);
+  const { data: current = [] } = useQuery(exchangeRatesQuery);
+  const seen = lastChange(current);
+  const onError = useStaleRecord(exchangeRatesQuery, keepPreview, [409]);
   const isBlocked = preview.isPending || upload.isPending || fetched.isPending;
   const file = preview.variables?.file;
   const title = t("tariffs.previewTitle", { name: file?.name });
@@ -37,7 +46,7 @@ export function UpdateRates() {
 
   function fetchRates() {
     closePreview();
-    fetched.mutate({});
+    fetched.mutate({ query: { seen } }, { onError });
   }
 
   return (
@@ -64,7 +73,7 @@ export function UpdateRates() {
           title={title}
           rates={preview.data}
           isActivating={upload.isPending}
-          onActivate={() => upload.mutate({ file })}
+          onActivate={() => upload.mutate({ file, query: { seen } }, { onError })}
           onCancel={closePreview}
         />
       ) : null}
@@ -72,6 +81,9 @@ export function UpdateRates() {
     </>
   );
 }
+
+/** The admin sees the differences from the rates that were stored meanwhile, and decides again. */
+const keepPreview = () => undefined;
 
 /** The currencies that the European Central Bank has no rate of. */
 function MissingRates({ currencies }: { currencies: readonly string[] }) {

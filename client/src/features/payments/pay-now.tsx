@@ -4,17 +4,23 @@ import { Button } from "#client/components/button.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { enterableInputs, type MissingInput } from "#shared/calculator/missing-input.ts";
 import { isPayable } from "#shared/payments/card-amounts.ts";
 import { publicKeyQuery } from "./queries.ts";
+import { useMissingText } from "./use-missing-text.ts";
 
 type PayNowProps = {
-  result: Pick<CalculationResult, "totalLandedCost" | "currency">;
+  result: Pick<CalculationResult, "totalLandedCost" | "currency" | "missing" | "items">;
   isStale: boolean;
+  /** Whether only a complete total may be paid. */
+  requiresComplete: boolean;
+  /** Leads to the first field that is empty. */
+  onEnterMissing: () => void;
   onPay: (publicKey: string) => void;
 };
 
 /** Opens the payment if it is configured; disabled if the result is outdated. */
-export function PayNow({ result, isStale, onPay }: PayNowProps) {
+export function PayNow({ result, isStale, onPay, ...props }: PayNowProps) {
   const { t } = useTranslation("results");
   const { data, error, refetch } = useQuery(publicKeyQuery);
   if (result.totalLandedCost === 0 || !isPayable(result.currency)) return null;
@@ -26,7 +32,33 @@ export function PayNow({ result, isStale, onPay }: PayNowProps) {
     );
   }
   const publicKey = data?.publicKey;
-  return publicKey ? <PayButton isStale={isStale} onClick={() => onPay(publicKey)} /> : null;
+  if (!publicKey) return null;
+  const missing = props.requiresComplete && !isStale ? enterableInputs(result.missing) : [];
+  return missing.length > 0 ? (
+    <MissingFirst missing={missing} items={result.items} onEnter={props.onEnterMissing} />
+  ) : (
+    <PayButton isStale={isStale} onClick={() => onPay(publicKey)} />
+  );
+}
+
+type MissingFirstProps = {
+  missing: readonly MissingInput[];
+  items: CalculationResult["items"];
+  onEnter: () => void;
+};
+
+/** In place of the button to pay: why the total cannot be paid, and the way to what is missing. */
+function MissingFirst({ missing, items, onEnter }: MissingFirstProps) {
+  const { t } = useTranslation("payments");
+  const text = useMissingText(missing, items);
+  return (
+    <div className="grid gap-2 print:hidden">
+      <p className="text-sm wrap-anywhere">{t("payments.completeFirst", { missing: text })}</p>
+      <Button variant="primary" onClick={onEnter} className="w-full text-base">
+        {t("payments.enterMissing")}
+      </Button>
+    </div>
+  );
 }
 
 function PayButton({ isStale, onClick }: { isStale: boolean; onClick: () => void }) {

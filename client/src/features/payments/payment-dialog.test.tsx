@@ -18,7 +18,7 @@ const result: ComponentProps<typeof PaymentDialog>["result"] = {
   totalLandedCost: 2,
   currency: "USD",
   items: [],
-  notes: [],
+  missing: [],
 };
 const intent = { body: { transactionCode: "TX-1", clientSecret: "pi_1_secret" } };
 const receipt = {
@@ -32,6 +32,7 @@ const receipt = {
     toCountry: "US",
     isTest: false,
     shipmentDigest: "3f9a0c1277be".padEnd(64, "0"),
+    missing: [],
   },
 };
 const processing = { status: 409, body: { message: "Processing", code: "payments.processing" } };
@@ -50,7 +51,7 @@ const inOrder = <T,>(...responses: [T, ...T[]]) => {
   return () => responses[Math.min(next++, responses.length - 1)] as T;
 };
 
-function Payable({ publicKey = "pk_live_1", notes = result.notes }) {
+function Payable({ publicKey = "pk_live_1", missing = result.missing }) {
   const [isOpen, setOpen] = useState(true);
   return (
     <>
@@ -59,7 +60,7 @@ function Payable({ publicKey = "pk_live_1", notes = result.notes }) {
       </button>
       {isOpen ? (
         <PaymentDialog
-          result={{ ...result, notes }}
+          result={{ ...result, missing }}
           publicKey={publicKey}
           onClose={() => setOpen(false)}
         />
@@ -190,15 +191,17 @@ it("shows the time to wait in place when too many payments are open", async () =
   expect(await payButton()).toBeDefined();
 });
 
-it("says before paying that the amount lacks a duty per unit", async () => {
+it("says before paying what may still be owed", async () => {
   fakeStripe(() => ({}));
   fakeServer(intent);
-  const { user } = await renderScreen(<Payable notes={[{ code: "quantityOpen", message: "" }]} />);
+  const { user } = await renderScreen(<Payable missing={[{ kind: "quantity", items: [1] }]} />);
   const button = await payButton();
-  expect(screen.getByRole("alert").textContent).toContain("This amount is incomplete");
+  expect(screen.getByRole("note").textContent).toBe(
+    "More duty may be owed later, because this amount lacks: quantity (item 1).",
+  );
   await user.click(button);
   await screen.findByText("TX-1");
-  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("note")).toBeNull();
 });
 
 describe("test mode", () => {

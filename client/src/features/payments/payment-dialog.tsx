@@ -5,17 +5,17 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
 import { Receipt, type ReceiptItem } from "./receipt.tsx";
 import { isTestKey, TestPaymentBadge } from "./test-payment-badge.tsx";
+import { useMissingText } from "./use-missing-text.ts";
 import { usePayment } from "./use-payment.ts";
 
 type PaymentDialogProps = {
-  result: Pick<CalculationResult, "id" | "totalLandedCost" | "currency" | "items" | "notes">;
+  result: Pick<CalculationResult, "id" | "totalLandedCost" | "currency" | "items" | "missing">;
   publicKey: string;
   onClose: () => void;
 };
@@ -41,18 +41,19 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
     >
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
-        {!isPaid && hasOpenQuantity(result) ? <IncompleteNotice /> : null}
+        {!isPaid && result.missing.length > 0 ? <IncompleteNotice result={result} /> : null}
         <PaymentContent payment={payment} shown={shown} items={items} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
 
-function IncompleteNotice() {
+function IncompleteNotice({ result }: Pick<PaymentDialogProps, "result">) {
   const { t } = useTranslation("payments");
+  const missing = useMissingText(result.missing, result.items);
   return (
-    <WarningNotice role="alert" className="mb-4 items-center gap-3">
-      {t("payments.incomplete")}
+    <WarningNotice role="note" className="mb-4 items-center gap-3">
+      <p className="min-w-0 wrap-anywhere">{t("payments.incomplete", { missing })}</p>
     </WarningNotice>
   );
 }

@@ -5,17 +5,21 @@ import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PaymentFacts } from "#shared/payments/contract.ts";
 import { shipmentCheck } from "#shared/payments/shipment-check.ts";
+import { useMissingText } from "./use-missing-text.ts";
 
 type PaymentFactRowsProps = {
   payment: PaymentFacts & { refunded?: number; createdAt?: string };
   /** Says where the same shipment check is shown. */
   checkHint: string;
+  /** Those of the calculation, where the page knows them. */
+  items: readonly { description: string }[];
 };
 
 /** The rows that the receipt and the verification page have in common. */
-export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
+export function PaymentFactRows({ payment, checkHint, items }: PaymentFactRowsProps) {
   const { t, i18n } = useTranslation("payments");
   const { refunded = 0, currency, fromCountry, toCountry, shipmentDigest } = payment;
+  const missing = useMissingText(payment.missing, items);
   const lane = [fromCountry, toCountry].flatMap((country) =>
     country ? [countryName(country, i18n.language)] : [],
   );
@@ -24,6 +28,11 @@ export function PaymentFactRows({ payment, checkHint }: PaymentFactRowsProps) {
       {refunded > 0 ? (
         <FactRow label={t("payments.refundedLabel")}>
           {formatMoneyWithCode(refunded, currency)}
+        </FactRow>
+      ) : null}
+      {missing ? (
+        <FactRow label={t("payments.incompleteLabel")} hint={t("payments.incompleteHint")}>
+          <span className="wrap-anywhere">{missing}</span>
         </FactRow>
       ) : null}
       <DateRow {...payment} />

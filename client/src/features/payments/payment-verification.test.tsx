@@ -16,6 +16,7 @@ const facts = {
   toCountry: "US",
   isTest: false,
   shipmentDigest: "3f9a0c1277be".padEnd(64, "0"),
+  missing: [],
 };
 const paidAt = { completedAt: "2026-03-04T10:06:07Z" };
 const receipt: PaymentReceipt = { ...facts, ...paidAt, qrCode: "data:image/png;base64,AA" };
@@ -64,6 +65,19 @@ describe("a payment that is paid", () => {
     expect(another.getAttribute("href")).toBe("/verify");
     await advance(60_000);
     expect(requests).toHaveLength(1);
+  });
+
+  it("shows what its amount lacked, without naming the goods", async () => {
+    const missing = [
+      { kind: "code" as const, items: [1, 2] },
+      { kind: "question" as const, items: [3] },
+    ];
+    fakeFetch({ [FIND]: found("completed", { ...paidAt, missing }) });
+    await openPage();
+    const shown = await screen.findByText(
+      "HS code (item 1 and item 2) and answer to a question (item 3)",
+    );
+    expect(shown.closest("div")?.textContent).toContain("More duty may be owed later.");
   });
 
   it("shows what was refunded, and that it was a test", async () => {

@@ -44,7 +44,7 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
         </Button>
       ) : null}
       {transaction ? (
-        <PaymentDetails transaction={transaction} isReceipt={Boolean(receipt)} />
+        <PaymentDetails transaction={transaction} isReceipt={Boolean(receipt)} items={items} />
       ) : (
         <VerificationError code={code} payment={payment} />
       )}
@@ -105,9 +105,13 @@ function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKe
 
 const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
 
-type PaymentDetailsProps = { transaction: PublicTransaction; isReceipt: boolean };
+type PaymentDetailsProps = {
+  transaction: PublicTransaction;
+  isReceipt: boolean;
+  items: readonly ReceiptItem[];
+};
 
-function PaymentDetails({ transaction, isReceipt }: PaymentDetailsProps) {
+function PaymentDetails({ transaction, isReceipt, items }: PaymentDetailsProps) {
   const { t } = useTranslation("payments");
   const { transactionCode, status, amount, currency } = transaction;
   return (
@@ -120,6 +124,7 @@ function PaymentDetails({ transaction, isReceipt }: PaymentDetailsProps) {
       <PaymentFactRows
         payment={transaction}
         checkHint={t(isReceipt ? "payments.checkOnPage" : "payments.checkOnReceipt")}
+        items={items}
       />
     </FactRows>
   );

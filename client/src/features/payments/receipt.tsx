@@ -22,7 +22,7 @@ type ReceiptProps = {
 export function Receipt({ receipt, items, onClose }: ReceiptProps) {
   const { t } = useTranslation("payments");
   return (
-    <div className="grid gap-4" data-receipt>
+    <div className="grid gap-4 print:gap-2" data-receipt>
       <div className="grid justify-items-center gap-1 text-center">
         <span className="flex size-12 items-center justify-center rounded-full bg-positive-soft text-positive print:hidden">
           <Icon name="check" className="size-7" />
@@ -33,7 +33,7 @@ export function Receipt({ receipt, items, onClose }: ReceiptProps) {
         <p className="text-sm text-muted">{t("payments.covers")}</p>
       </div>
       <FactRows>
-        <PaymentFactRows payment={receipt} checkHint={t("payments.checkOnPage")} />
+        <PaymentFactRows payment={receipt} checkHint={t("payments.checkOnPage")} items={items} />
         <FactRow label={t("payments.code")} hint={t("payments.keepCode")}>
           <TransactionCode code={receipt.transactionCode} />
         </FactRow>

@@ -26,6 +26,7 @@ beforeEach(() => {
     calculation_method: "csv",
     use_tariff_schedule: "true",
     require_hs_codes: "false",
+    require_complete_to_pay: "false",
     show_customs_fees: "false",
     show_bulk_import: "true",
     show_shipping_insurance: "true",

@@ -36,6 +36,18 @@ const showDetails = async (change: Partial<TransactionDetails>, options = {}) =>
 const historyTexts = () => screen.getAllByRole("listitem").map((item) => item.textContent);
 
 describe("the details of a transaction", () => {
+  it("name the items that the total lacked something of, up to five", async () => {
+    const items = Array.from({ length: 9 }, (_, index) => ({
+      number: index + 1,
+      description: index === 1 ? null : `Shirt ${index + 1}`,
+    }));
+    const dialog = await showDetails({ missing: [{ kind: "code", items }] });
+    const label = await dialog.findByText("Not in this amount");
+    expect(label.nextSibling?.textContent).toBe(
+      "HS code (Shirt 1, item 2, Shirt 3, Shirt 4, and 5 more)",
+    );
+  });
+
   it("show its facts, its links and its history", async () => {
     const dialog = await showDetails({
       attempts: [

@@ -1,12 +1,19 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ExternalLink } from "#client/components/external-link.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { TransactionDetails } from "#shared/payments/contract.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
+
+const MissingFact = lazyWithPreload(
+  async () => (await withTexts("payments", import("./missing-fact.tsx"))).MissingFact,
+);
 
 export function TransactionFacts({ details }: { details: TransactionDetails }) {
   const { t } = useTranslation("admin");
@@ -38,6 +45,11 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
             t("transactions.details.notPaid")
           )}
         </Fact>
+        {details.missing.length > 0 ? (
+          <Suspense fallback={null}>
+            <MissingFact missing={details.missing} />
+          </Suspense>
+        ) : null}
       </FactsList>
       <p className="flex flex-wrap items-baseline gap-x-6 gap-y-3">
         {stripeUrl ? (
