@@ -1,10 +1,10 @@
+import type { EntryKind } from "#server/duties/us/assess/customs-fees.ts";
+import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
+import type { ProgrammeNames } from "#server/duties/us/measures/programme-names.ts";
+import type { ScheduleVersion } from "#server/duties/us/schedule/tariff-line.ts";
+import type { LineAssessment } from "#shared/duties/assessment.ts";
+import type { Transport } from "#shared/duties/transport.ts";
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
-import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import type { EntryKind } from "#shared/schedule/customs-fees.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
-import type { ProgrammeNames } from "#shared/schedule/programme-names.ts";
-import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
-import type { Transport } from "#shared/schedule/transport.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
 // page contains the contract of the calculator.

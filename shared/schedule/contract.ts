@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
+import type { ProgrammeNames } from "#server/duties/us/measures/programme-names.ts";
+import type { PossibleMeasure } from "#server/duties/us/plan/possible-measures.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
-import type { FactTexts } from "./fact-texts.ts";
-import type { PossibleMeasure } from "./possible-measures.ts";
-import type { ProgrammeNames } from "./programme-names.ts";
 
 // Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00".
 

@@ -1,20 +1,20 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
+import type { ItemByLine } from "#server/duties/compute-duties.ts";
+import { createAssessor } from "#server/duties/us/assess/assessor.ts";
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
+import type { Schedule } from "#server/duties/us/schedule/tariff-line.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import {
   type UsdConversion,
   usdConversion,
 } from "#server/features/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import type { ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
+import type { LineAssessment } from "#shared/duties/assessment.ts";
+import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import { createAssessor } from "#shared/schedule/assessor.ts";
-import { codeDigits } from "#shared/schedule/format-code.ts";
-import { toKnownQuantities } from "#shared/schedule/quantities.ts";
-import type { Schedule } from "#shared/schedule/tariff-line.ts";
 import {
   claimErrors,
   entryDateErrors,

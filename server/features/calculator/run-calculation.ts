@@ -1,3 +1,4 @@
+import { dutyBreakdown } from "#server/duties/quotes/duty-breakdown.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import { type LandedCostDeps, requestQuote } from "#server/features/landed-cost/request-quote.ts";
 import {
@@ -6,7 +7,6 @@ import {
 } from "#server/features/settings/calculation-settings.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
-import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";

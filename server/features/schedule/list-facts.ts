@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { type FactTexts, factTexts } from "#shared/schedule/fact-texts.ts";
+import { type FactTexts, factTexts } from "#server/duties/us/measures/fact-texts.ts";
 
 /** Of the active measures; empty without them. */
 export async function listFacts({ measures }: Pick<Deps, "measures">): Promise<FactTexts> {

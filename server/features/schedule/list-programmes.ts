@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { type ProgrammeNames, programmeNames } from "#shared/schedule/programme-names.ts";
+import { type ProgrammeNames, programmeNames } from "#server/duties/us/measures/programme-names.ts";
 
 /** Of the active measures; empty without them. */
 export async function listProgrammes({

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { ActiveTariff, OriginRate } from "#server/duties/country-rates/active-tariff.ts";
+import { smallestUnit } from "#shared/currency.ts";
+import { rateFromPercent, toCents } from "#shared/money.ts";
+import { assessDuties } from "./compute-duties.ts";
+
+const rate = (percentage: number, overrides: Partial<OriginRate> = {}): OriginRate => ({
+  originCountry: "Somewhere",
+  rate: rateFromPercent(percentage),
+  layers: null,
+  includesMfn: null,
+  htsHeading: null,
+  legalBasis: null,
+  ...overrides,
+});
+
+const tariff: ActiveTariff = {
+  fileName: "test.csv",
+  source: null,
+  rowCount: 3,
+  activatedAt: "2026-01-01T00:00:00.000Z",
+  rateByOrigin: new Map([
+    ["VN", rate(12.5)],
+    ["BR", rate(37.5)],
+    ["NA", rate(0)],
+  ]),
+};
+
+const options = { baselineRate: rateFromPercent(10), unit: smallestUnit("USD") };
+const item = (countryOfOrigin: string, subtotal: number) => ({
+  item: { countryOfOrigin, subtotal: toCents(subtotal) },
+  assessment: null,
+});
+
+describe("assessDuties", () => {
+  it("applies the rate of each item's origin and adds up the duties", () => {
+    const assessed = assessDuties(
+      tariff,
+      [item("VN", 100), item("BR", 200), item("NA", 5)],
+      options,
+    );
+    expect(assessed.items.map(({ duty }) => duty.amount)).toEqual([1250, 7500, 0]);
+    expect(assessed).toMatchObject({
+      duties: 8750,
+      byLayer: { baseline: 3000, reciprocal: 0, countrySpecific: 5750 },
+      taxes: 0,
+    });
+  });
+
+  it("uses the configured baseline rate if the file names no layers", () => {
+    const { byLayer } = assessDuties(tariff, [item("VN", 100)], {
+      ...options,
+      baselineRate: rateFromPercent(2),
+    });
+    expect(byLayer).toEqual({ baseline: 200, reciprocal: 0, countrySpecific: 1050 });
+  });
+
+  it("throws an error that names every item with an unknown origin", () => {
+    expect(() =>
+      assessDuties(tariff, [item("KH", 1), item("VN", 1), item("LA", 1)], options),
+    ).toThrow(
+      expect.objectContaining({
+        kind: "invalid",
+        key: "calculator.noRate",
+        params: { country: "KH" },
+        fields: [
+          expect.objectContaining({ path: "items.0.countryOfOrigin" }),
+          expect.objectContaining({ path: "items.2.countryOfOrigin", params: { country: "LA" } }),
+        ],
+      }),
+    );
+  });
+});
