@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TRANSPORTS } from "#shared/duties/transport.ts";
+import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import {
   amount,

@@ -1,9 +1,7 @@
-import type { EntryKind } from "#server/duties/us/assess/customs-fees.ts";
-import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
-import type { ProgrammeNames } from "#server/duties/us/measures/programme-names.ts";
-import type { ScheduleVersion } from "#server/duties/us/schedule/tariff-line.ts";
 import type { LineAssessment } from "#shared/duties/assessment.ts";
-import type { Transport } from "#shared/duties/transport.ts";
+import type { EntryKind, Transport } from "#shared/duties/customs-entry.ts";
+import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
+import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
-import type { ProgrammeNames } from "#server/duties/us/measures/programme-names.ts";
-import type { PossibleMeasure } from "#server/duties/us/plan/possible-measures.ts";
+import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
+import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";

@@ -3,7 +3,7 @@ import { validationError } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
 import type { Facts, Quantities } from "#shared/duties/assessment.ts";
-import type { Transport } from "#shared/duties/transport.ts";
+import type { Transport } from "#shared/duties/customs-entry.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isRegion } from "#shared/landed-cost/regions.ts";
 import {

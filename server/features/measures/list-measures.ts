@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import type { Ban, Gap, Measure, MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
-import { presentRate } from "#shared/duties/measure-rate.ts";
+import { presentRate } from "#server/duties/us/measures/present-rate.ts";
 import type { ListedBan, ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 
 /** Of the active version; empty without one. */

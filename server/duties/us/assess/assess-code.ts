@@ -1,4 +1,10 @@
 import type { CodePlan } from "#server/duties/us/plan/plan-code.ts";
+import type { Goods } from "#server/duties/us/schedule/base-duty.ts";
+import {
+  type Contradiction,
+  checkConditions,
+  type OpenCondition,
+} from "#server/duties/us/schedule/check-conditions.ts";
 import {
   type Assessment,
   type DutyRange,
@@ -10,8 +16,6 @@ import {
 } from "#shared/duties/assessment.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import { assessLine } from "./assess-line.ts";
-import type { Goods } from "./base-duty.ts";
-import { type Contradiction, checkConditions, type OpenCondition } from "./check-conditions.ts";
 import { chargedDuties, isSeldom, mergeAssessments } from "./merge-assessments.ts";
 
 export type AssessedItem = { goods: Goods; facts: Facts };

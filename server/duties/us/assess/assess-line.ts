@@ -1,7 +1,13 @@
 import { mayApply } from "#server/duties/us/plan/candidates.ts";
 import { openBans } from "#server/duties/us/plan/import-bans.ts";
+import { toNotApplied } from "#server/duties/us/plan/measure-layer.ts";
 import { openGaps } from "#server/duties/us/plan/open-gaps.ts";
 import type { DutyPlan, LinePlan } from "#server/duties/us/plan/plan-line.ts";
+import {
+  type BaseDuty,
+  computeBaseDuty,
+  type Goods,
+} from "#server/duties/us/schedule/base-duty.ts";
 import type {
   Facts,
   LineAssessment,
@@ -10,8 +16,6 @@ import type {
   Question,
 } from "#shared/duties/assessment.ts";
 import { sumCents } from "#shared/money.ts";
-import { type BaseDuty, computeBaseDuty, type Goods } from "./base-duty.ts";
-import { toNotApplied } from "./measure-layer.ts";
 import { answerOpenFacts } from "./open-facts.ts";
 import { type Stack, stackDuties } from "./stack-duties.ts";
 

@@ -1,5 +1,6 @@
+import { convertUsd } from "#server/duties/us/schedule/exact-amount.ts";
 import { isByLine, type LineAssessment } from "#shared/duties/assessment.ts";
-import type { Transport } from "#shared/duties/transport.ts";
+import type { EntryKind, Transport } from "#shared/duties/customs-entry.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import {
   type Cents,
@@ -9,7 +10,6 @@ import {
   sumCents,
   toCents,
 } from "#shared/money.ts";
-import { convertUsd } from "./exact-amount.ts";
 
 /** Merchandise Processing Fee of a formal entry: 19 CFR 24.23(b)(1). */
 const MPF_RATE = rateFromPercent("0.3464");
@@ -42,8 +42,6 @@ export type CustomsFees = {
   /** Without a known `transport`, the fee is that of goods that arrive by sea. */
   hmf: Fee & { transport: Transport | null };
 };
-
-export type EntryKind = "informal" | "formal";
 
 type FeeItem = { subtotal: Cents; assessment: LineAssessment | null };
 type FeeOptions = {

@@ -2,6 +2,19 @@ import { displaces } from "#server/duties/us/measures/displacement-cycles.ts";
 import type { Measure, MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import type { Candidate } from "#server/duties/us/plan/candidates.ts";
 import {
+  measureLayer,
+  percentTerm,
+  toDisplacedReason,
+  toNotApplied,
+} from "#server/duties/us/plan/measure-layer.ts";
+import type { BaseDuty, Goods } from "#server/duties/us/schedule/base-duty.ts";
+import {
+  type ExactAmount,
+  exactShare,
+  isLess,
+  roundExact,
+} from "#server/duties/us/schedule/exact-amount.ts";
+import {
   type Facts,
   LAYER_PARTS,
   type Layer,
@@ -10,9 +23,6 @@ import {
   type NotAppliedReason,
 } from "#shared/duties/assessment.ts";
 import { type Cents, type Rate, sumCents, toPercent } from "#shared/money.ts";
-import type { BaseDuty, Goods } from "./base-duty.ts";
-import { type ExactAmount, exactShare, isLess, roundExact } from "./exact-amount.ts";
-import { measureLayer, percentTerm, toDisplacedReason, toNotApplied } from "./measure-layer.ts";
 
 export type Stack = {
   duty: Cents;

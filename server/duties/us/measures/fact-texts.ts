@@ -1,11 +1,9 @@
 import type { Assessment, NotAppliedReason } from "#shared/duties/assessment.ts";
 import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MeasuresFile } from "./measures-file.ts";
 import { inLanguage } from "./programme-names.ts";
-
-/** Texts by language, English always, of facts by name, in the order in which they are asked. */
-export type FactTexts = Record<Fact, Pick<MeasuresFile["facts"][Fact], "question" | "relief">>;
 
 /** Those of the facts that the file declares. */
 export function factTexts(file: Pick<MeasuresFile, "facts">, facts: Iterable<Fact>): FactTexts {

@@ -1,10 +1,6 @@
+import type { ProgrammeNames, TextByLanguage } from "#shared/duties/texts.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MeasuresFile } from "./measures-file.ts";
-
-/** Names by language, English always, of programmes by key. */
-export type ProgrammeNames = Record<string, Texts>;
-
-type Texts = MeasuresFile["programmes"][string]["names"];
 
 export const programmeNames = (
   { programmes }: Pick<MeasuresFile, "programmes">,
@@ -26,7 +22,7 @@ export const namesInLanguage = (names: ProgrammeNames, language: Language): Prog
   );
 
 /** A text in English and in `language`. */
-export function inLanguage(texts: Texts, language: Language): Texts {
+export function inLanguage(texts: TextByLanguage, language: Language): TextByLanguage {
   const { en, [language]: text } = texts;
   return { ...(en && { en }), ...(text && { [language]: text }) };
 }

@@ -1,10 +1,10 @@
-import { legalSource } from "#server/duties/us/assess/measure-layer.ts";
 import { isInForce } from "#server/duties/us/measures/in-force.ts";
 import type { Ban } from "#server/duties/us/measures/measures-file.ts";
 import { appliesToOrigin } from "#server/duties/us/measures/origins.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { Facts, ImportBan } from "#shared/duties/assessment.ts";
 import type { Scope } from "./candidates.ts";
+import { legalSource } from "./measure-layer.ts";
 
 /** The bans on goods of the line and origin that are entered on the date. */
 export const findBans = (measures: Measures, { line, origin, date }: Scope): ImportBan[] =>

@@ -1,5 +1,5 @@
-import { holdsOnDate } from "#server/duties/us/assess/check-conditions.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { holdsOnDate } from "#server/duties/us/schedule/check-conditions.ts";
 import { type LineConditions, NO_CONDITIONS } from "#server/duties/us/schedule/conditions.ts";
 import {
   findUsedCode,

@@ -1,5 +1,5 @@
-import type { ColumnRate } from "#server/duties/us/assess/base-duty.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import type { ColumnRate } from "#server/duties/us/schedule/base-duty.ts";
 import { parseRate } from "#server/duties/us/schedule/rate.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import type { Facts, ImportBan } from "#shared/duties/assessment.ts";

@@ -1,28 +1,12 @@
-import { legalSource, toDisplacedReason } from "#server/duties/us/assess/measure-layer.ts";
 import type { Measure } from "#server/duties/us/measures/measures-file.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { presentRate } from "#server/duties/us/measures/present-rate.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
-import type { LegalSource, NotAppliedReason } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
-import { type PresentedRate, presentRate } from "#shared/duties/measure-rate.ts";
+import type { NotAppliedReason } from "#shared/duties/assessment.ts";
+import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
 import { type Candidate, toCandidate } from "./candidates.ts";
 import { createDisplacementSearch } from "./displacement-search.ts";
-
-export type PossibleMeasure = {
-  programme: string;
-  label: string;
-  heading: string;
-  rate: PresentedRate;
-  /** Without those for whose goods another measure always displaces it, unless it does for all. */
-  origins: readonly string[];
-  /** What must hold for it to apply. */
-  needs: { fact: Fact; is: boolean }[];
-  /** Why it is charged on none of the lines whatever the importer answers or claims; null if it may be. */
-  exemption: NotAppliedReason | null;
-  from: string;
-  to: string | null;
-  source: LegalSource;
-};
+import { legalSource, toDisplacedReason } from "./measure-layer.ts";
 
 type Scope = { lines: readonly TariffLine[]; origin: string | undefined; date: string };
 

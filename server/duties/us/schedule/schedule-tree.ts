@@ -1,7 +1,8 @@
 import { prefixRange } from "#server/lib/binary-search.ts";
+import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
 import { NO_CONDITIONS } from "./conditions.ts";
 import { createLineConditions } from "./line-conditions.ts";
-import type { Footnote, Schedule, ScheduleVersion, TariffLine } from "./tariff-line.ts";
+import type { Footnote, Schedule, TariffLine } from "./tariff-line.ts";
 
 /** One row of a schedule's file; its texts are plain. */
 export type ScheduleRow = {

@@ -1,3 +1,4 @@
+import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
 import type { LineConditions } from "./conditions.ts";
 
 /** `columns` are those of the schedule that it belongs to: "general", "special", "other", "desc", "units" or "stat". */
@@ -19,14 +20,6 @@ export type TariffLine = {
   column2: string;
   /** Own and inherited ones. */
   footnotes: readonly Footnote[];
-};
-
-export type ScheduleVersion = {
-  id: string;
-  /** "2026 Revision 10" */
-  name: string;
-  /** ISO date, "2026-06-08". */
-  effectiveFrom: string;
 };
 
 export type Schedule = {

@@ -1,7 +1,7 @@
-import type { Goods } from "#server/duties/us/assess/base-duty.ts";
-import { type ExactAmount, isLess, specificAmount } from "#server/duties/us/assess/exact-amount.ts";
 import type { QuantityUnit } from "#shared/duties/assessment.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
+import type { Goods } from "./base-duty.ts";
+import { type ExactAmount, isLess, specificAmount } from "./exact-amount.ts";
 import { measureTerm } from "./quantities.ts";
 
 /** `amount` in hundred-millionths of a US dollar; `isIncluded` if goods of exactly that value are meant. */

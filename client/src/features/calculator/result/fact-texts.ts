@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
-import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { listFacts } from "#shared/schedule/contract.ts";
 
 export function questionText(texts: FactTexts, fact: Fact, language: string): string {

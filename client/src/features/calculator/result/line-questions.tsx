@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
-import type { FactTexts } from "#server/duties/us/measures/fact-texts.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/duties/assessment.ts";
 import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { FactField } from "./fact-field.tsx";
 import { questionText } from "./fact-texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";

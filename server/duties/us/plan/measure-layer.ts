@@ -1,11 +1,11 @@
 import type { Measure } from "#server/duties/us/measures/measures-file.ts";
+import { presentRate } from "#server/duties/us/measures/present-rate.ts";
 import type {
   FormulaTerm,
   Layer,
   NotApplied,
   NotAppliedReason,
 } from "#shared/duties/assessment.ts";
-import { presentRate } from "#shared/duties/measure-rate.ts";
 import { type Cents, type Rate, toPercent } from "#shared/money.ts";
 
 export const measureLayer = (

@@ -1,6 +1,6 @@
-import type { RateTerm } from "#server/duties/us/schedule/rate.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, divideRounded, type Rate } from "#shared/money.ts";
+import type { RateTerm } from "./rate.ts";
 
 /** A number of cents that is not rounded yet. */
 export type ExactAmount = { numerator: bigint; denominator: bigint };

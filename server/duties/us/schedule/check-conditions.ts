@@ -1,12 +1,8 @@
-import type {
-  ConditionCheck,
-  OwnCondition,
-  Sister,
-} from "#server/duties/us/schedule/conditions.ts";
-import { isInPeriods } from "#server/duties/us/schedule/entry-periods.ts";
-import { type Fit, fitValue, isUncounted } from "#server/duties/us/schedule/unit-value.ts";
 import type { QuantityUnit } from "#shared/duties/assessment.ts";
 import type { Goods } from "./base-duty.ts";
+import type { ConditionCheck, OwnCondition, Sister } from "./conditions.ts";
+import { isInPeriods } from "./entry-periods.ts";
+import { type Fit, fitValue, isUncounted } from "./unit-value.ts";
 
 /** What conditions are checked with; without goods, nothing is known of their value. */
 type Entered = { date: string; goods: Goods | null };

@@ -1,5 +1,3 @@
-import { type KnownQuantities, measureTerm } from "#server/duties/us/schedule/quantities.ts";
-import type { DutyRate, RateTerm } from "#server/duties/us/schedule/rate.ts";
 import type {
   Column,
   FormulaTerm,
@@ -17,6 +15,8 @@ import {
   toUnitAmount,
   ZERO_AMOUNT,
 } from "./exact-amount.ts";
+import { type KnownQuantities, measureTerm } from "./quantities.ts";
+import type { DutyRate, RateTerm } from "./rate.ts";
 
 /** What the duty on an item is computed from. */
 export type Goods = {
