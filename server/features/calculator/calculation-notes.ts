@@ -1,4 +1,4 @@
-import { isCountryDuty } from "#server/duties/compute-duties.ts";
+import { isCountryDuty } from "#server/duties/compute-line-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import { NOTES, type NoteCode } from "#shared/calculator/contract.ts";
 import { isByLine, type Question } from "#shared/duties/assessment.ts";

@@ -1,4 +1,4 @@
-import type { LineDuty } from "#server/duties/compute-duties.ts";
+import type { LineDuty } from "#server/duties/compute-line-duties.ts";
 import {
   factTexts,
   mentionedFacts,
@@ -9,7 +9,6 @@ import {
   programmeAuthorities,
   programmeNames,
 } from "#server/duties/us/measures/programme-names.ts";
-import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
@@ -34,9 +33,10 @@ import type { Fact } from "#shared/duties/facts.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
-import type { LineData } from "./assess-by-line.ts";
+import type { LineData } from "./assess-items-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
+import type { UsdConversion } from "./usd-conversion.ts";
 
 // The assessor returns the same assessment for the same goods.
 

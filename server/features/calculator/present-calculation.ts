@@ -1,4 +1,4 @@
-import { type CountryDuty, type Duty, isLineDuty } from "#server/duties/compute-duties.ts";
+import { type CountryDuty, type Duty, isLineDuty } from "#server/duties/compute-line-duties.ts";
 import type {
   CalculationResult,
   FeeLine,

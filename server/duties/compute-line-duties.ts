@@ -1,7 +1,6 @@
 import type { ActiveTariff, OriginRate } from "#server/duties/country-rates/active-tariff.ts";
 import { calculateDuty, layerRates } from "#server/duties/country-rates/calculate-duty.ts";
 import type { ByLandedCostLayer } from "#server/duties/quotes/duty-breakdown.ts";
-import { validationError } from "#server/errors/app-error.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import {
   type Assessment,
@@ -46,18 +45,22 @@ export type DutyAssessment<Item> = {
   taxes: Cents;
 };
 
+type LineDuties<Item> = DutyAssessment<Item> & {
+  /** Names every item whose origin is needed and not in the file; such an origin is not free of duty. */
+  errors: FieldError[];
+};
+
 const ZERO = 0 as Cents;
 
 /**
  * The duty of each item: by its tariff line, or customs value × the additional tariff of its country of
- * origin. Throws `invalid` naming every item whose origin is needed and not in the file; such an origin is
- * not free of duty.
+ * origin.
  */
-export function assessDuties<Item extends DutiableItem>(
+export function computeLineDuties<Item extends DutiableItem>(
   tariff: ActiveTariff,
   items: readonly ItemByLine<Item>[],
   options: DutyOptions,
-): DutyAssessment<Item> {
+): LineDuties<Item> {
   const errors: FieldError[] = [];
   const assessed = items.flatMap(({ item, assessment }, index) => {
     const duty = isByLine(assessment) ? lineDuty(assessment) : countryDuty(tariff, item, options);
@@ -65,9 +68,8 @@ export function assessDuties<Item extends DutiableItem>(
     errors.push(missingRateError(index, item.countryOfOrigin));
     return [];
   });
-  if (errors.length > 0) throw validationError(errors);
   const taxes = ZERO; // the United States levies no VAT or GST on imports
-  return { items: assessed, ...totalDuties(assessed.map(({ duty }) => duty)), taxes };
+  return { items: assessed, ...totalDuties(assessed.map(({ duty }) => duty)), taxes, errors };
 }
 
 const lineDuty = oncePerObject((assessment: Assessment): LineDuty => {
