@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { RATE_KINDS } from "#shared/duties/measure-rate.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
-import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
 const names = z.custom<Record<string, string>>();

@@ -1,9 +1,9 @@
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Db } from "#server/db/client.ts";
 import { createVersionedRead } from "#server/db/versioned-read.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
 import { createPromiseCache } from "#server/lib/promise-cache.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 
 const MAX_SCHEDULES = 100;
 

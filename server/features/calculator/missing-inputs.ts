@@ -1,11 +1,11 @@
-import { isCountryDuty } from "#server/features/tariffs/assess-duties.ts";
+import { isCountryDuty } from "#server/duties/compute-line-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import {
   MISSING_KINDS,
   type MissingInput,
   type MissingKind,
 } from "#shared/calculator/missing-input.ts";
-import type { Assessment, LineAssessment, NotByLineReason } from "#shared/schedule/assessment.ts";
+import type { Assessment, LineAssessment, NotByLineReason } from "#shared/duties/assessment.ts";
 import type { AssessedItem } from "./calculation.ts";
 
 const NOTHING: readonly MissingKind[] = [];

@@ -1,3 +1,4 @@
+import { dutyBreakdown } from "#server/duties/quotes/duty-breakdown.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import { type LandedCostDeps, requestQuote } from "#server/features/landed-cost/request-quote.ts";
 import {
@@ -6,23 +7,22 @@ import {
 } from "#server/features/settings/calculation-settings.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
-import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
-import { type AssessByTariffDeps, assessByTariff } from "./assess-by-tariff.ts";
+import { type AssessShipmentDeps, assessShipment } from "./assess-shipment.ts";
 import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type RunCalculationDeps = LandedCostDeps & AssessByTariffDeps & { save: SaveCalculation };
+type RunCalculationDeps = LandedCostDeps & AssessShipmentDeps & { save: SaveCalculation };
 
 type CallerContext = { t: Translate; language: Language; userId: string | null };
 
 /**
  * Computes duties, taxes and fees of a shipment, stores them and returns the result. Throws `invalid` for an amount
- * that no column stores, and what `toShipment`, `assessByTariff` and `requestQuote` throw.
+ * that no column stores, and what `toShipment`, `assessShipment` and `requestQuote` throw.
  */
 export async function runCalculation(
   deps: RunCalculationDeps,
@@ -47,7 +47,7 @@ const withoutShippingCosts = (request: CalculationRequest): CalculationRequest =
 function assess(deps: RunCalculationDeps, settings: CalculationSettings, shipment: Shipment) {
   rejectTooLarge(shipmentCost(shipment)); // before a paid provider call
   return settings.method === "csv"
-    ? assessByTariff(deps, settings, shipment)
+    ? assessShipment(deps, settings, shipment)
     : assessByQuote(deps, shipment);
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Db } from "#server/db/client.ts";
-import { measuresFile } from "#shared/measures/measures-file.ts";
-import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
+import { measuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
 import { activeVersion, versionWithContent } from "./queries.ts";
 import { shippedSections } from "./shipped-file.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { sha256 } from "#server/lib/sha256.ts";
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 
 const FILE_NAME = "us-measures.json";
 

@@ -5,7 +5,7 @@ import {
   createScheduleTree,
   type ScheduleRow,
   type ScheduleTree,
-} from "#shared/schedule/schedule-tree.ts";
+} from "#server/duties/us/schedule/schedule-tree.ts";
 import { activeVersion, versionWithContent } from "./queries.ts";
 
 export const activeScheduleId = async (db: Db): Promise<string | null> =>

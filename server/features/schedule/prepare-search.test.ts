@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { createScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import { createScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";

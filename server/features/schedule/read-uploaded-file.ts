@@ -4,13 +4,13 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
+import type { ScheduleRow } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import type { RowError } from "#server/errors/row-error.ts";
 import { fileTooLargeError, type StreamedFile } from "#server/http/read-file.ts";
 import { splitUtf8 } from "#server/http/split-utf8.ts";
 import { MAX_SCHEDULE_BYTES, type ScheduleFormat } from "#shared/schedule/contract.ts";
-import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 
 export type UploadedSchedule = {
   /** Compressed with gzip. */

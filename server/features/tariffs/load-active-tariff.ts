@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import type { ActiveTariff, OriginRate } from "#server/duties/country-rates/active-tariff.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import type { ByLayer } from "#shared/duties/duty-layers.ts";
 import type { Rate } from "#shared/money.ts";
-import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
-import type { ByLayer } from "#shared/tariffs/duty-layers.ts";
 
 /** For shipments to the United States; null if no version is active. */
 export const loadActiveTariff = async (db: Db): Promise<ActiveTariff | null> =>
