@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: "server",
-          include: ["{server,tests}/**/*.test.ts"],
+          include: ["{rigs,server,tests}/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
           isolate: false,
         },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { insertAccount } from "#server/features/accounts/insert-account.ts";
-import { createResetToken } from "#server/features/accounts/reset-tokens.ts";
+import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
+import { insertAccount } from "#server/features/accounts/users/insert-account.ts";
 import { mailOutbox } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";

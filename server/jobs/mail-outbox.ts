@@ -15,7 +15,7 @@ import {
 import { credentialsChangedMail } from "#server/features/credentials/credentials-changed-mail.ts";
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
-import { receiptMail } from "#server/features/payments/receipt-mail.ts";
+import { receiptMail } from "#server/features/payments/transactions/receipt-mail.ts";
 import { startJob } from "./start-job.ts";
 
 const ONE_SECOND = 1000;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import supertest from "supertest";
-import { processDueEvents } from "#server/features/payments/process-events.ts";
+import { processDueEvents } from "#server/features/payments/events/process-events.ts";
 import type { Log } from "#server/observe/log.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";

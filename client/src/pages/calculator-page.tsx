@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator, type PaymentPlace } from "#client/features/calculator/calculator.tsx";
-import { useLastPayment } from "#client/features/payments/last-payment.ts";
+import { useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
@@ -14,15 +14,15 @@ import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
 const PayNow = lazyWithPreload(async () => {
-  const payNow = import("#client/features/payments/pay-now.tsx");
+  const payNow = import("#client/features/payments/checkout/pay-now.tsx");
   return (await withTexts("payments", payNow)).PayNow;
 });
 const PaymentOutcome = lazyWithPreload(async () => {
-  const outcome = import("#client/features/payments/payment-outcome.tsx");
+  const outcome = import("#client/features/payments/checkout/payment-outcome.tsx");
   return (await withTexts("payments", outcome)).PaymentOutcome;
 });
 const PaymentDialog = lazyWithPreload(async () => {
-  const dialog = import("#client/features/payments/payment-dialog.tsx");
+  const dialog = import("#client/features/payments/checkout/payment-dialog.tsx");
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 const CodeField = lazyWithPreload(async () => {

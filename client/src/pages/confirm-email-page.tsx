@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { ConfirmEmailForm } from "#client/features/accounts/confirm-email-form.tsx";
+import { ConfirmEmailForm } from "#client/features/accounts/login/confirm-email-form.tsx";
 import { LogOut } from "./log-out.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 

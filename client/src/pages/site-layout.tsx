@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { PageLayout } from "#client/components/page-layout.tsx";
-import { useBrandColor } from "#client/features/branding/use-brand-color.ts";
-import { useFavicon } from "#client/features/branding/use-favicon.ts";
+import { useBrandColor } from "#client/features/settings/branding/use-brand-color.ts";
+import { useFavicon } from "#client/features/settings/branding/use-favicon.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { setBrandTitle } from "#client/lib/document-title.ts";
 import { settingValue } from "#shared/settings/settings.ts";

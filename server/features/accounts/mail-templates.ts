@@ -1,10 +1,10 @@
+import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
+import { createEmailChangeToken } from "#server/features/accounts/own-account/email-changes.ts";
 import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { createEmailChangeToken } from "./email-changes.ts";
 import { findUserEmail } from "./find-user-email.ts";
-import { createResetToken } from "./reset-tokens.ts";
 
 /** The token is in the URL's fragment, which browsers neither send nor put into a Referer header. */
 export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {

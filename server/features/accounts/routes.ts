@@ -1,27 +1,39 @@
 import type { Router } from "express";
+import { forgotPassword } from "#server/features/accounts/login/forgot-password.ts";
+import { logIn } from "#server/features/accounts/login/log-in.ts";
+import { logOut } from "#server/features/accounts/login/log-out.ts";
+import { register } from "#server/features/accounts/login/register.ts";
+import { resetPassword } from "#server/features/accounts/login/reset-password.ts";
+import { changePassword } from "#server/features/accounts/own-account/change-password.ts";
+import { confirmEmail } from "#server/features/accounts/own-account/confirm-email.ts";
+import { getAccount } from "#server/features/accounts/own-account/get-account.ts";
+import { requestEmailChange } from "#server/features/accounts/own-account/request-email-change.ts";
+import {
+  requestVerification,
+  sendVerification,
+} from "#server/features/accounts/own-account/request-verification.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "#server/features/accounts/sessions/own-sessions.ts";
+import { resetTwoStep } from "#server/features/accounts/two-step/reset-two-step.ts";
+import {
+  confirmTwoStep,
+  createRecoveryCodes,
+  removeTwoStep,
+  setUpTwoStep,
+} from "#server/features/accounts/two-step/two-step.ts";
+import { changeRole } from "#server/features/accounts/users/change-role.ts";
+import { createUser } from "#server/features/accounts/users/create-user.ts";
+import { deleteUser } from "#server/features/accounts/users/delete-user.ts";
+import { listUsers } from "#server/features/accounts/users/list-users.ts";
+import { updateUser } from "#server/features/accounts/users/update-user.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { changePassword } from "./change-password.ts";
-import { changeRole } from "./change-role.ts";
-import { confirmEmail } from "./confirm-email.ts";
-import { createUser } from "./create-user.ts";
-import { deleteUser } from "./delete-user.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { getAccount } from "./get-account.ts";
-import { listUsers } from "./list-users.ts";
-import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { register } from "./register.ts";
-import { requestEmailChange } from "./request-email-change.ts";
-import { requestVerification, sendVerification } from "./request-verification.ts";
-import { resetPassword } from "./reset-password.ts";
-import { resetTwoStep } from "./reset-two-step.ts";
-import { confirmTwoStep, createRecoveryCodes, removeTwoStep, setUpTwoStep } from "./two-step.ts";
-import { updateUser } from "./update-user.ts";
 
 export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.register, (call) => register(deps, call));

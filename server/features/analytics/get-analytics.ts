@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { presentTransaction } from "#server/features/payments/present-transaction.ts";
+import { presentTransaction } from "#server/features/payments/transactions/present-transaction.ts";
 import {
   type Analytics,
   type AnalyticsQuery,
