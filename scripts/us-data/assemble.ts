@@ -31,7 +31,7 @@ export function assembleMeasures(
   const lists = readFolder(folder, "lists", ".csv", readList);
   const file = {
     ...about,
-    programmes: mapValues(programs, ({ authority, names }) => ({ authority, names })),
+    programs: mapValues(programs, ({ authority, names }) => ({ authority, names })),
     facts: readJson(folder, "facts.json"),
     groups: readJson(folder, "groups.json"),
     ...readJson(folder, "preferences.json"),
@@ -47,14 +47,14 @@ export function assembleMeasures(
   return problems.length > 0 ? { problems } : { content: `${JSON.stringify(file, null, 1)}\n` };
 }
 
-const toMeasures = (programme: string, { defaults = {}, measures = [] }: Program) =>
+const toMeasures = (program: string, { defaults = {}, measures = [] }: Program) =>
   measures.map(({ key, heading, ...measure }) => {
     const { except = [], ...shared } = defaults;
     const all = [...except, ...(measure.except ?? [])];
     return {
       key,
       heading,
-      programme,
+      program,
       destination: "US",
       ...shared,
       ...measure,
@@ -63,8 +63,8 @@ const toMeasures = (programme: string, { defaults = {}, measures = [] }: Program
   });
 
 const recordsOf = (programs: Record<string, Program>, kind: "gaps" | "bans") =>
-  Object.entries(programs).flatMap(([programme, program]) =>
-    (program[kind] ?? []).map(({ key, ...record }) => ({ key, programme, ...record })),
+  Object.entries(programs).flatMap(([name, program]) =>
+    (program[kind] ?? []).map(({ key, ...record }) => ({ key, program: name, ...record })),
   );
 
 const listProblems = (name: string, list: SourceList, knowsCode: KnowsCode): string[] =>

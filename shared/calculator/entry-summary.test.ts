@@ -14,13 +14,13 @@ const AUTHORITIES = {
 };
 
 const layer = (
-  programme: keyof typeof AUTHORITIES | null,
+  program: keyof typeof AUTHORITIES | null,
   heading: string,
   amount: number,
 ): Layer<number> => ({
   part: "standard",
-  column: programme ? null : "general",
-  programme,
+  column: program ? null : "general",
+  program,
   label: null,
   heading,
   rate: `${amount}%`,
@@ -32,10 +32,10 @@ const layer = (
 });
 
 const notApplied = (
-  programme: keyof typeof AUTHORITIES,
+  program: keyof typeof AUTHORITIES,
   reason: NotApplied["reason"],
 ): NotApplied => ({
-  programme,
+  program,
   label: "",
   heading: "9903.05.31",
   rate: "12.5%",

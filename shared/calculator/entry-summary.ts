@@ -12,7 +12,7 @@ export type EntrySummaryLine = {
   duty: number;
 };
 
-type ByLine = Exclude<ItemAssessment, { verdict: "notByLine" }>;
+type ByLine = Exclude<ItemAssessment, { verdict: "unassessed" }>;
 
 /** Chapter 99 in the order of CBP's instructions for Form 7501; other authorities come after these. */
 const AUTHORITY_RANKS: Readonly<Record<string, number>> = {
@@ -39,10 +39,10 @@ export function entrySummaryLines(
     rank: layerRank(layer, authorities),
     line: { heading: cbpHeading(layer.heading), rate: layer.rate, value, duty: layer.amount },
   }));
-  const declared = notApplied.flatMap(({ programme, reason }) => {
+  const declared = notApplied.flatMap(({ program, reason }) => {
     const heading = declaredHeading(reason);
     const line = { heading: heading ?? "", rate: "0%", value, duty: 0 };
-    return heading ? [{ rank: authorityRank(programme, authorities), line }] : [];
+    return heading ? [{ rank: authorityRank(program, authorities), line }] : [];
   });
   const lines = [...charged, ...declared].sort((a, b) => a.rank - b.rank).map(({ line }) => line);
   const known = new Set<string>();
@@ -53,15 +53,15 @@ const declaredHeading = (reason: NotApplied["reason"]): string | null =>
   "heading" in reason ? reason.heading : null;
 
 function layerRank(
-  { programme, heading }: Layer<number>,
+  { program, heading }: Layer<number>,
   authorities: LineDataVersions["authorities"],
 ): number {
-  if (programme !== null) return authorityRank(programme, authorities);
+  if (program !== null) return authorityRank(program, authorities);
   return heading.startsWith("98") ? CHAPTER_98_RANK : GOODS_RANK;
 }
 
-const authorityRank = (programme: string, authorities: LineDataVersions["authorities"]): number =>
-  AUTHORITY_RANKS[authorities[programme] ?? ""] ?? OTHER_AUTHORITY_RANK;
+const authorityRank = (program: string, authorities: LineDataVersions["authorities"]): number =>
+  AUTHORITY_RANKS[authorities[program] ?? ""] ?? OTHER_AUTHORITY_RANK;
 
 /** Without the dot of the statistical suffix, which chapter 99 does not have. */
 function cbpHeading(heading: string): string {

@@ -1,8 +1,8 @@
 import type {
   AssessedAs,
   Facts,
-  NotByLineReason,
   Quantities,
+  UnassessedReason,
   Verdict,
 } from "#shared/duties/assessment.ts";
 import type { ScheduleUse } from "./tariff-line-result.ts";
@@ -19,7 +19,7 @@ export type StoredAssessment = {
   facts?: Facts;
   /** Absent if the item was not assessed by line. */
   layers?: readonly (readonly [heading: string, rate: string, amount: number])[];
-  reason?: NotByLineReason<number>;
+  reason?: UnassessedReason<number>;
   assessedAs?: AssessedAs;
   /** What the code declares, as printed. */
   conditions?: readonly string[];

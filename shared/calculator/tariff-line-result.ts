@@ -1,13 +1,13 @@
 import type { LineAssessment } from "#shared/duties/assessment.ts";
 import type { EntryKind, Transport } from "#shared/duties/customs-entry.ts";
 import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
-import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
+import type { FactTexts, ProgramNames } from "#shared/duties/texts.ts";
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
 // page contains the contract of the calculator.
 
-/** Amounts are in the currency of the calculation. Programmes are keys of `ScheduleUse.programmes`. */
+/** Amounts are in the currency of the calculation. Programs are keys of `ScheduleUse.programs`. */
 export type ItemAssessment = LineAssessment<number>;
 
 /** The data that duties by tariff line are computed with. */
@@ -15,11 +15,11 @@ export type LineDataVersions = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */
   measures: { id: string; name: string; asOf: string };
-  /** The names of the programmes that the assessments mention, in English and the request's language. */
-  programmes: ProgrammeNames;
+  /** The names of the programs that the assessments mention, in English and the request's language. */
+  programs: ProgramNames;
   /** The questions of the facts that the assessments mention or the request answers, in the same languages. */
   facts: FactTexts;
-  /** The law that each of these programmes belongs to: "301". */
+  /** The law that each of these programs belongs to: "301". */
   authorities: Readonly<Record<string, string>>;
 };
 

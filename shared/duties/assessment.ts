@@ -24,10 +24,10 @@ export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
  * `exact`: nothing is open. `depends`: a question is open, a listed gap or an import ban may apply to the item, a claimed
- * rate cannot be computed, or the code contradicts what else is entered. `notByLine`: the duty is that of the country
+ * rate cannot be computed, or the code contradicts what else is entered. `unassessed`: the duty is that of the country
  * rate.
  */
-export type Verdict = "exact" | "depends" | "notByLine";
+export type Verdict = "exact" | "provisional" | "unassessed";
 
 /** Columns of the schedule. */
 export type Column = "general" | "special" | "column2";
@@ -56,8 +56,8 @@ export type Layer<Amount = Cents> = {
   part: LayerPart;
   /** The column of a base duty; null for a measure. */
   column: Column | null;
-  /** A key of the measures file's programmes; null for a base duty. */
-  programme: string | null;
+  /** A key of the measures file's programs; null for a base duty. */
+  program: string | null;
   /** In English; null for a base duty. */
   label: string | null;
   // Texts that differ between the lines of a short code are joined by " / ", and what else differs is null.
@@ -93,7 +93,7 @@ export type NotAppliedReason =
   | { code: "notYetInForce"; from: string };
 
 export type NotApplied = {
-  programme: string;
+  program: string;
   label: string;
   heading: string;
   rate: string;
@@ -156,12 +156,12 @@ export type Preference<Amount = Cents> = {
 };
 
 /** A measure in force whose coverage is not known line by line and that may apply to the item. */
-export type OpenGap = { key: string; programme: string; why: string };
+export type OpenGap = { key: string; program: string; why: string };
 
 /** The goods may not be imported, from a day on, whatever duty they owe. */
 export type ImportBan = {
   key: string;
-  programme: string;
+  program: string;
   /** What it depends on and is not answered; it holds where all of it is so. */
   needs: readonly { fact: Fact; is: boolean }[];
   /** ISO date */
@@ -170,7 +170,7 @@ export type ImportBan = {
 };
 
 /** Why an item is not assessed by line. */
-export type NotByLineReason<Amount = Cents> =
+export type UnassessedReason<Amount = Cents> =
   /** `lines`, with dots, are those of its subheading, if there are few. */
   | { code: "unknownCode"; lines?: readonly string[] }
   /** A spreadsheet seems to have dropped the zero at the beginning of `meant`, with dots. */
@@ -203,7 +203,7 @@ export type AssessedAs = {
 
 /** The duty of one item by its tariff line. */
 export type Assessment<Amount = Cents> = {
-  verdict: Exclude<Verdict, "notByLine">;
+  verdict: Exclude<Verdict, "unassessed">;
   column: Column;
   /** The sum of the layers. */
   duty: Amount;
@@ -224,8 +224,8 @@ export type Assessment<Amount = Cents> = {
 
 export type LineAssessment<Amount = Cents> =
   | Assessment<Amount>
-  | { verdict: "notByLine"; reason: NotByLineReason<Amount> };
+  | { verdict: "unassessed"; reason: UnassessedReason<Amount> };
 
 export const isByLine = <Amount>(
   assessment: LineAssessment<Amount> | null,
-): assessment is Assessment<Amount> => assessment !== null && assessment.verdict !== "notByLine";
+): assessment is Assessment<Amount> => assessment !== null && assessment.verdict !== "unassessed";

@@ -4,7 +4,7 @@ import type { PresentedRate } from "./measure-rate.ts";
 
 /** An additional duty that may be charged on goods of a line. */
 export type PossibleMeasure = {
-  programme: string;
+  program: string;
   label: string;
   heading: string;
   rate: PresentedRate;

@@ -3,7 +3,7 @@ import { RATE_KINDS } from "#shared/duties/measure-rate.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
 
-/** Names of programmes by language; English always. */
+/** Names of programs by language; English always. */
 const names = z.custom<Record<string, string>>();
 
 /** As the file has it: percentages of the value. */
@@ -12,7 +12,7 @@ const rate = z.object({ kind: z.enum(RATE_KINDS), percent: z.number() });
 const listedMeasure = z.object({
   key: z.string(),
   heading: z.string(),
-  programme: names,
+  program: names,
   /** In English. */
   label: z.string(),
   /** Countries and groups of the file; null for every origin. */
@@ -29,7 +29,7 @@ export type ListedMeasure = z.output<typeof listedMeasure>;
 
 const listedGap = z.object({
   key: z.string(),
-  programme: names,
+  program: names,
   countries: z.nullable(z.array(z.string())),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
@@ -40,7 +40,7 @@ export type ListedGap = z.output<typeof listedGap>;
 
 const listedBan = z.object({
   key: z.string(),
-  programme: names,
+  program: names,
   countries: z.nullable(z.array(z.string())),
   from: z.string(),
   to: z.nullable(z.string()),
@@ -101,7 +101,7 @@ export const RECORD_KINDS = [
   "preferences",
   "lists",
   "groups",
-  "programmes",
+  "programs",
   "facts",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

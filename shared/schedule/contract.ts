@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
-import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
+import type { FactTexts, ProgramNames } from "#shared/duties/texts.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
@@ -66,10 +66,10 @@ const scheduleLine = z.object({
   /** The special column, as symbols by rate: "Free (AU,BH)". */
   preferences: z.array(z.object({ rate: z.string(), symbols: z.array(z.string()) })),
   footnotes: z.array(z.object({ columns: z.array(z.string()), text: z.string() })),
-  /** The additional duties that may apply now or later, by the keys of `programmes`. */
+  /** The additional duties that may apply now or later, by the keys of `programs`. */
   measures: z.custom<PossibleMeasure[]>(),
   /** Their names by language; English always. */
-  programmes: z.custom<ProgrammeNames>(),
+  programs: z.custom<ProgramNames>(),
   /** The questions of the facts that they depend on, by language; English always. */
   facts: z.custom<FactTexts>(),
   /** The statistical lines of eight digits; empty for ten digits. */
@@ -116,12 +116,12 @@ const scheduleBranch = z.object({
 });
 export type ScheduleBranch = z.output<typeof scheduleBranch>;
 
-/** The names of all programmes of the active measures by key and language. */
-export const listProgrammes = defineEndpoint({
+/** The names of all programs of the active measures by key and language. */
+export const listPrograms = defineEndpoint({
   method: "GET",
-  path: "/api/schedule/programmes",
+  path: "/api/schedule/programs",
   access: "public",
-  result: z.custom<ProgrammeNames>(),
+  result: z.custom<ProgramNames>(),
 });
 
 /** The questions of all facts of the active measures by name and language. */

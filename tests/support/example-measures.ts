@@ -3,7 +3,7 @@ export const exampleMeasures = () => ({
   name: "Example measures",
   validFrom: "2026-07-24",
   asOf: "2026-10-09",
-  programmes: {
+  programs: {
     "232-metals": {
       authority: "232",
       names: { en: "Section 232: metals", de: "Section 232: Metalle" },
@@ -18,7 +18,7 @@ export const exampleMeasures = () => ({
       ...SOURCE,
       key: "232-steel",
       heading: "9903.82.02",
-      programme: "232-metals",
+      program: "232-metals",
       label: "Articles of steel",
       covers: { list: "steel", tags: ["core"] },
       except: [{ facts: ["metalUnder15Percent"], exceptChapters: ["73"] }],
@@ -30,7 +30,7 @@ export const exampleMeasures = () => ({
       ...SOURCE,
       key: "301-vn",
       heading: "9903.05.84",
-      programme: "301-labor",
+      program: "301-labor",
       label: "Products of Vietnam",
       countries: ["VN"],
       covers: "all",
@@ -43,7 +43,7 @@ export const exampleMeasures = () => ({
       ...SOURCE,
       key: "301-eu",
       heading: "9903.05.38/.39",
-      programme: "301-labor",
+      program: "301-labor",
       label: "Products of the European Union",
       countries: ["EU"],
       covers: "all",
@@ -54,7 +54,7 @@ export const exampleMeasures = () => ({
   gaps: [
     {
       key: "metals-later",
-      programme: "232-metals",
+      program: "232-metals",
       chapters: ["73"],
       exceptList: "steel",
       from: "2026-08-01",

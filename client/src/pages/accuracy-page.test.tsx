@@ -27,7 +27,7 @@ const right: CheckedCase = {
       {
         part: "countrySpecific",
         column: null,
-        programme: "301-china",
+        program: "301-china",
         label: "Products of China",
         heading: "9903.88.03",
         rate: "25%",
@@ -64,13 +64,13 @@ const unknown: CheckedCase = {
   computed: null,
   difference: null,
   verdict: "unknown",
-  assessment: { verdict: "notByLine", reason: { code: "unknownCode" } },
+  assessment: { verdict: "unassessed", reason: { code: "unknownCode" } },
 };
 
 const versions: AccuracyReport["versions"] = {
   schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
   measures: { id: "1", name: "US measures", asOf: "2026-10-09" },
-  programmes: { "301-china": { en: "Section 301: China" } },
+  programs: { "301-china": { en: "Section 301: China" } },
   facts: {},
   authorities: { "301-china": "301" },
 };
@@ -136,7 +136,7 @@ describe("the page about the checks", () => {
     const question = { fact: "vehiclePart", assumed: true, ifTrue: range, ifFalse: range } as const;
     const assessment = {
       ...right.assessment,
-      verdict: "depends",
+      verdict: "provisional",
       questions: [
         { kind: "fact", ...question },
         { kind: "quantity", unit: "kg", perUnit: 0.02, rate: "2¢/kg" },

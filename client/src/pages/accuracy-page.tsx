@@ -34,7 +34,7 @@ const renderLayers = ({ assessment }: CheckedCase, { versions }: AccuracyReport)
   assessment ? (
     <AssessmentSummary
       assessment={assessment}
-      programmes={versions.programmes}
+      programs={versions.programs}
       factTexts={versions.facts}
       currency="USD"
     />

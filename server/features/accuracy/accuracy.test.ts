@@ -67,7 +67,8 @@ describe("GET /api/accuracy", () => {
   it("has the headings of the filed entry in the order of its form", async () => {
     const { cases, versions } = await read();
     const entry = cases.find(({ id }) => id === "cbp-7501");
-    if (!entry?.assessment || entry.assessment.verdict === "notByLine") throw new Error("No lines");
+    if (!entry?.assessment || entry.assessment.verdict === "unassessed")
+      throw new Error("No lines");
     const lines = entrySummaryLines(entry.assessment, entry.value, versions.authorities);
     expect(lines.map(({ heading, rate, duty }) => [heading, rate, duty])).toEqual([
       ["9903.88.03", "25%", 3543],
@@ -80,7 +81,7 @@ describe("GET /api/accuracy", () => {
   it("names the goods and the laws in the language of the query", async () => {
     const { cases, versions } = await read("?language=de");
     expect(cases.find(({ id }) => id === "N349431")?.goods).toBe("Elektrische Buchsen");
-    expect(versions.programmes["301-china"]).toHaveProperty("de");
+    expect(versions.programs["301-china"]).toHaveProperty("de");
     await app.agent.get("/api/accuracy?language=xx").expect(400);
   });
 

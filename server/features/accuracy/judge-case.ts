@@ -24,6 +24,6 @@ function isNamed(assessment: LineAssessment, name: string): boolean {
   const { questions, gaps, bans } = assessment;
   return (
     questions.some((question) => question.kind === "fact" && question.fact === name) ||
-    [...gaps, ...bans].some(({ key, programme }) => key === name || programme === name)
+    [...gaps, ...bans].some(({ key, program }) => key === name || program === name)
   );
 }

@@ -67,16 +67,16 @@ describe("POST /api/calculate by tariff line", () => {
       ],
       questions: [],
     });
-    const { programme } = assessment.layers[1];
-    expect(body.schedule.programmes[programme]).toEqual({ en: "Section 301: forced labor" });
+    const { program } = assessment.layers[1];
+    expect(body.schedule.programs[program]).toEqual({ en: "Section 301: forced labor" });
   });
 
-  it("names programmes in English and the language of the request", async () => {
+  it("names programs in English and the language of the request", async () => {
     const { body } = await calculator
       .calculate(byLine(tShirt))
       .set("Accept-Language", "de")
       .expect(200);
-    expect(body.schedule.programmes).toEqual({
+    expect(body.schedule.programs).toEqual({
       "301-forced-labor": {
         en: "Section 301: forced labor",
         de: "Section 301: Zwangsarbeit",
@@ -148,7 +148,7 @@ describe("POST /api/calculate by tariff line", () => {
     const { body } = await calculator.calculate(byLine(steers)).expect(200);
     expect(noteCodes(body)).toContain("quantityOpen");
     expect(body.items[0].assessment).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       questions: [{ kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" }],
     });
   });
@@ -314,7 +314,7 @@ describe("an item that is not assessed by line", () => {
       .expect(200);
     expect(body.dutyAmount).toBe(125);
     expect(body.items[0].assessment).toEqual({
-      verdict: "notByLine",
+      verdict: "unassessed",
       reason: { code: "unknownCode" },
     });
     expect(noteCodes(body)).toEqual(expect.arrayContaining(["countryRateUsed", "mfnNotIncluded"]));
@@ -516,7 +516,7 @@ describe("a calculation by tariff line", () => {
         ],
       },
       null,
-      { verdict: "notByLine", facts, reason: { code: "unknownCode" } },
+      { verdict: "unassessed", facts, reason: { code: "unknownCode" } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import { availablePreferences } from "#server/duties/us/plan/preferences.ts";
 import { findLines } from "#server/duties/us/schedule/find-lines.ts";
 import type { Schedule } from "#server/duties/us/schedule/tariff-line.ts";
-import type { LineAssessment, NotByLineReason } from "#shared/duties/assessment.ts";
+import type { LineAssessment, UnassessedReason } from "#shared/duties/assessment.ts";
 import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { fromCents } from "#shared/money.ts";
@@ -99,11 +99,11 @@ function requiredCodeError(
 ): FieldError[] {
   const path = `items.${index}.hsCode`;
   if (!assessment) return [{ path, key: "calculator.hsCodeRequired", params: { row: index + 1 } }];
-  if (assessment.verdict !== "notByLine") return [];
+  if (assessment.verdict !== "unassessed") return [];
   return [{ path, ...reasonText(assessment.reason, index + 1) }];
 }
 
-function reasonText(reason: NotByLineReason, row: number): Pick<FieldError, "key" | "params"> {
+function reasonText(reason: UnassessedReason, row: number): Pick<FieldError, "key" | "params"> {
   switch (reason.code) {
     case "unknownCode":
       return { key: "calculator.hsCodeUnknown", params: { row } };

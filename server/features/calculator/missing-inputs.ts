@@ -5,7 +5,7 @@ import {
   type MissingInput,
   type MissingKind,
 } from "#shared/calculator/missing-input.ts";
-import type { Assessment, LineAssessment, NotByLineReason } from "#shared/duties/assessment.ts";
+import type { Assessment, LineAssessment, UnassessedReason } from "#shared/duties/assessment.ts";
 import type { AssessedItem } from "./calculation.ts";
 
 const NOTHING: readonly MissingKind[] = [];
@@ -42,12 +42,12 @@ function missingCode({ item, duty }: AssessedItem, usesSchedule: boolean): reado
 /** The assessor returns the same assessment for the same goods. */
 const missingOfAssessment = oncePerObject((assessment: LineAssessment): readonly MissingKind[] => {
   if (assessment.verdict === "exact") return NOTHING;
-  if (assessment.verdict === "notByLine") return [NOT_BY_LINE[assessment.reason.code]];
+  if (assessment.verdict === "unassessed") return [UNASSESSED[assessment.reason.code]];
   const asked = missingAnswers(assessment);
   return asked.length > 0 && !isProvisional(assessment) ? asked : [...asked, "provisional"];
 });
 
-const NOT_BY_LINE: Record<NotByLineReason["code"], MissingKind> = {
+const UNASSESSED: Record<UnassessedReason["code"], MissingKind> = {
   unknownCode: "code",
   lostZero: "code",
   ambiguousCode: "code",

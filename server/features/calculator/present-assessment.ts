@@ -6,9 +6,9 @@ import {
 } from "#server/duties/us/measures/fact-texts.ts";
 import {
   namesInLanguage,
-  programmeAuthorities,
-  programmeNames,
-} from "#server/duties/us/measures/programme-names.ts";
+  programAuthorities,
+  programNames,
+} from "#server/duties/us/measures/program-names.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
@@ -25,9 +25,9 @@ import {
   LAYER_PARTS,
   type Layer,
   type LineAssessment,
-  type NotByLineReason,
   type Preference,
   type Question,
+  type UnassessedReason,
 } from "#shared/duties/assessment.ts";
 import type { Fact } from "#shared/duties/facts.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
@@ -60,8 +60,8 @@ export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: Shipment
 });
 
 export const presentAssessment = oncePerObject((assessment: LineAssessment): ItemAssessment => {
-  if (assessment.verdict === "notByLine") {
-    return { verdict: "notByLine", reason: presentReason(assessment.reason) };
+  if (assessment.verdict === "unassessed") {
+    return { verdict: "unassessed", reason: presentReason(assessment.reason) };
   }
   return {
     ...assessment,
@@ -72,7 +72,7 @@ export const presentAssessment = oncePerObject((assessment: LineAssessment): Ite
   };
 });
 
-export const presentReason = (reason: NotByLineReason): NotByLineReason<number> =>
+export const presentReason = (reason: UnassessedReason): UnassessedReason<number> =>
   reason.code === "ambiguousCode" && reason.duty
     ? { ...reason, duty: presentRange(reason.duty) }
     : reason;
@@ -131,13 +131,13 @@ export function presentVersions(
   { schedule, measures: { file, version } }: Pick<LineData, "schedule" | "measures">,
   { language, answered }: { language: Language; answered: readonly Fact[] },
 ): LineDataVersions {
-  const keys = assessments.flatMap(programmeKeys);
+  const keys = assessments.flatMap(programKeys);
   return {
     schedule: schedule.version,
     measures: { id: version.id, name: version.name, asOf: file.asOf },
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
-    programmes: namesInLanguage(programmeNames(file, keys), language),
-    authorities: programmeAuthorities(file, keys),
+    programs: namesInLanguage(programNames(file, keys), language),
+    authorities: programAuthorities(file, keys),
     facts: textsInLanguage(
       factTexts(file, [...answered, ...assessments.flatMap(mentionedFacts)]),
       language,
@@ -154,11 +154,11 @@ export function presentExchangeRate(conversion: UsdConversion | null): ScheduleU
   return { unitsPerUsd: unitsPerUsd / US_DOLLAR, date, source };
 }
 
-const programmeKeys = ({ layers, notApplied, gaps, bans }: Assessment): string[] => [
-  ...layers.flatMap(({ programme }) => programme ?? []),
-  ...notApplied.map(({ programme }) => programme),
-  ...gaps.map(({ programme }) => programme),
-  ...bans.map(({ programme }) => programme),
+const programKeys = ({ layers, notApplied, gaps, bans }: Assessment): string[] => [
+  ...layers.flatMap(({ program }) => program ?? []),
+  ...notApplied.map(({ program }) => program),
+  ...gaps.map(({ program }) => program),
+  ...bans.map(({ program }) => program),
 ];
 
 export function presentCustomsFees({

@@ -198,7 +198,7 @@ describe("the duties on any line from any country", () => {
       return assess({ line, origin, value: 100_00 as Cents, kg: null, date }).verdict;
     };
     expect(verdict("VN", "2026-12-31")).toBe("exact");
-    expect(verdict("VN", "2027-01-01")).toBe("depends");
+    expect(verdict("VN", "2027-01-01")).toBe("provisional");
     expect(verdict("IT", "2027-01-01")).toBe("exact"); // 15% including the base duty
   });
 

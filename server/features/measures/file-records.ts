@@ -6,7 +6,7 @@ import { toPercent } from "#shared/money.ts";
 export type FileRecord = { key: string; title: string; fields: Readonly<Record<string, string>> };
 
 export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]> {
-  const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programmes, facts } = file;
+  const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programs, facts } = file;
   return {
     file: [toRecord("file", name, { name, validFrom, asOf, column2: column2.join(" ") })],
     measures: measures.map((measure) =>
@@ -25,7 +25,7 @@ export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]
     ),
     lists: namedRecords(lists, ({ source, entries }) => ({ source, ...listedCodes(entries) })),
     groups: namedRecords(groups, (countries) => ({ countries: countries.join(" ") })),
-    programmes: namedRecords(programmes, ({ authority, names }) => ({ authority, ...names })),
+    programs: namedRecords(programs, ({ authority, names }) => ({ authority, ...names })),
     facts: namedRecords(facts, ({ question, ...fact }) => ({ ...toFactFields(fact), ...question })),
   };
 }

@@ -19,7 +19,7 @@ export async function listMeasures({ measures }: Pick<Deps, "measures">) {
 const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure => ({
   key: measure.key,
   heading: measure.heading,
-  programme: programmeTranslations(file, measure),
+  program: programTranslations(file, measure),
   label: measure.label,
   countries: measure.countries ?? null,
   exceptCountries: measure.exceptCountries ?? [],
@@ -32,7 +32,7 @@ const toListedMeasure = (file: MeasuresFile, measure: Measure): ListedMeasure =>
 
 const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
   key: gap.key,
-  programme: programmeTranslations(file, gap),
+  program: programTranslations(file, gap),
   countries: gap.countries ?? null,
   from: gap.from ?? null,
   to: gap.to ?? null,
@@ -41,7 +41,7 @@ const toListedGap = (file: MeasuresFile, gap: Gap): ListedGap => ({
 
 const toListedBan = (file: MeasuresFile, ban: Ban): ListedBan => ({
   key: ban.key,
-  programme: programmeTranslations(file, ban),
+  program: programTranslations(file, ban),
   countries: ban.countries ?? null,
   from: ban.from,
   to: ban.to ?? null,
@@ -49,5 +49,5 @@ const toListedBan = (file: MeasuresFile, ban: Ban): ListedBan => ({
   url: ban.source.url,
 });
 
-const programmeTranslations = ({ programmes }: MeasuresFile, { programme }: Measure | Gap | Ban) =>
-  programmes[programme]?.names ?? {};
+const programTranslations = ({ programs }: MeasuresFile, { program }: Measure | Gap | Ban) =>
+  programs[program]?.names ?? {};

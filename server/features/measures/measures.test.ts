@@ -323,7 +323,7 @@ describe("listMeasures", () => {
     ]);
     expect(body.measures[1]).toMatchObject({
       heading: "9903.05.84",
-      programme: { en: "Section 301: labor" },
+      program: { en: "Section 301: labor" },
       countries: ["VN"],
       from: "2026-07-24",
       to: null,

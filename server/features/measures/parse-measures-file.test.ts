@@ -158,10 +158,10 @@ describe("parseMeasuresFile", () => {
       { "measures.301-vn.source.url": "measures.url" },
     ],
     [
-      "a programme without an English name",
+      "a program without an English name",
       (file) =>
-        void Object.assign(file.programmes, { "232-metals": { authority: "232", names: {} } }),
-      { "programmes.232-metals.names": "validation.required" },
+        void Object.assign(file.programs, { "232-metals": { authority: "232", names: {} } }),
+      { "programs.232-metals.names": "validation.required" },
     ],
     [
       "a code with a dot",
@@ -225,9 +225,9 @@ describe("parseMeasuresFile", () => {
       { "measures.301-vn.countries": "measures.undefined" },
     ],
     [
-      "a programme that the file does not have",
-      (file) => void Object.assign(record(file.gaps, "metals-later"), { programme: "232-gold" }),
-      { "gaps.metals-later.programme": "measures.undefined" },
+      "a program that the file does not have",
+      (file) => void Object.assign(record(file.gaps, "metals-later"), { program: "232-gold" }),
+      { "gaps.metals-later.program": "measures.undefined" },
     ],
     [
       "facts that the file does not declare",

@@ -33,8 +33,8 @@ const gaps = (code: string, origin: string, day = DAY) =>
   measures.gaps({ code, symbols: [] }, origin, day).map(({ key }) => key);
 
 describe("the shipped measures", () => {
-  it("name every programme in every language", () => {
-    for (const { names } of Object.values(file.programmes)) {
+  it("name every program in every language", () => {
+    for (const { names } of Object.values(file.programs)) {
       expect(Object.keys(names).sort()).toEqual([...languageCodes].sort());
     }
   });
@@ -61,15 +61,15 @@ describe("the shipped measures", () => {
     expect(file.facts[fact]?.question.en).toBe(question);
   });
 
-  it("name programmes with the no-break spaces of French and the terms of the questions", () => {
-    for (const { names } of Object.values(file.programmes)) expect(names.fr).not.toMatch(/ [:;?!]/);
-    expect(file.programmes["232-pharmaceuticals"]?.names.de).toContain("patentgeschützte");
+  it("name programs with the no-break spaces of French and the terms of the questions", () => {
+    for (const { names } of Object.values(file.programs)) expect(names.fr).not.toMatch(/ [:;?!]/);
+    expect(file.programs["232-pharmaceuticals"]?.names.de).toContain("patentgeschützte");
   });
 
   it("apply one forced-labor duty to each of 60 economies", () => {
-    const programme = file.measures.filter((measure) => measure.programme === "301-forced-labor");
-    expect(programme).toHaveLength(60);
-    const rates = programme.map(({ rate }) => JSON.stringify(rate));
+    const program = file.measures.filter((measure) => measure.program === "301-forced-labor");
+    expect(program).toHaveLength(60);
+    const rates = program.map(({ rate }) => JSON.stringify(rate));
     const count = (rate: object) => rates.filter((text) => text === JSON.stringify(rate)).length;
     expect(count({ add: 100_000 })).toBe(17);
     expect(count({ add: 125_000 })).toBe(38);

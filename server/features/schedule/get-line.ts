@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { factTexts, reasonFacts } from "#server/duties/us/measures/fact-texts.ts";
-import { programmeNames } from "#server/duties/us/measures/programme-names.ts";
+import { programNames } from "#server/duties/us/measures/program-names.ts";
 import { possibleMeasures } from "#server/duties/us/plan/possible-measures.ts";
 import { findLines, findUsedCode } from "#server/duties/us/schedule/find-lines.ts";
 import { parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
@@ -59,18 +59,18 @@ function classifyingLines(schedule: ScheduleTree, code: string): readonly Tariff
 async function lineMeasures(
   deps: Pick<Deps, "measures">,
   scope: { lines: readonly TariffLine[]; origin: string | undefined },
-): Promise<Pick<ScheduleLine, "measures" | "programmes" | "facts">> {
+): Promise<Pick<ScheduleLine, "measures" | "programs" | "facts">> {
   const measures = await deps.measures.get();
-  if (!measures) return { measures: [], programmes: {}, facts: {} };
+  if (!measures) return { measures: [], programs: {}, facts: {} };
   const possible = possibleMeasures(measures, { ...scope, date: utcDay() });
-  const keys = possible.map(({ programme }) => programme);
+  const keys = possible.map(({ program }) => program);
   const facts = possible.flatMap(({ needs, exemption }) => [
     ...needs.map(({ fact }) => fact),
     ...reasonFacts(exemption),
   ]);
   return {
     measures: possible,
-    programmes: programmeNames(measures.file, keys),
+    programs: programNames(measures.file, keys),
     facts: factTexts(measures.file, facts),
   };
 }

@@ -9,7 +9,7 @@ import { browseSchedule, listChapters } from "./browse-schedule.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getLine } from "./get-line.ts";
 import { listFacts } from "./list-facts.ts";
-import { listProgrammes } from "./list-programmes.ts";
+import { listPrograms } from "./list-programs.ts";
 import { listVersions } from "./list-versions.ts";
 import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
@@ -21,7 +21,7 @@ export function scheduleRoutes(router: Router, deps: Deps) {
   mount(router, { ...contract.getScheduleLine, limit: deps.limits.line }, ({ params, query }) =>
     getLine(deps, { ...params, origin: query.origin }),
   );
-  mount(router, contract.listProgrammes, () => listProgrammes(deps));
+  mount(router, contract.listPrograms, () => listPrograms(deps));
   mount(router, contract.listFacts, () => listFacts(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, { ...contract.browseSchedule, limit: deps.limits.search }, ({ params }) =>

@@ -70,7 +70,7 @@ describe("getLine", () => {
     const fromVietnam = (await get("lines/6109.10.00?origin=VN").expect(200)).body;
     expect(fromVietnam.measures).toMatchObject([
       {
-        programme: "301-forced-labor",
+        program: "301-forced-labor",
         heading: "9903.05.84",
         rate: { kind: "add", percent: 12.5 },
         origins: ["VN"],
@@ -78,11 +78,11 @@ describe("getLine", () => {
         from: "2026-07-24",
       },
     ]);
-    expect(fromVietnam.programmes["301-forced-labor"].en).toContain("Section 301");
+    expect(fromVietnam.programs["301-forced-labor"].en).toContain("Section 301");
   });
 
-  it("returns the names of all programmes in every language", async () => {
-    const { body } = await get("programmes").expect(200);
+  it("returns the names of all programs in every language", async () => {
+    const { body } = await get("programs").expect(200);
     expect(Object.keys(body).length).toBeGreaterThan(5);
     expect(body["301-forced-labor"]).toMatchObject({
       en: "Section 301: forced labor",
@@ -139,7 +139,7 @@ describe("getLine", () => {
 
   it("returns none for chapters 98 and 99, which do not classify goods", async () => {
     const { body } = await get("lines/9903.88.15").expect(200);
-    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programmes: {}, facts: {} });
+    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programs: {}, facts: {} });
   });
 
   it("finds a line without dots, and by ten digits what it inherits from eight", async () => {

@@ -380,7 +380,7 @@ describe("calculating", () => {
     const unassessedItem = (id: string, description: string, hsCode: string): ResultItem => ({
       ...resultItem,
       ...{ id, description, hsCode },
-      assessment: { verdict: "notByLine", reason },
+      assessment: { verdict: "unassessed", reason },
     });
 
     /** Returns the items' buttons. */

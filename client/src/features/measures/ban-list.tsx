@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedBan } from "#shared/measures/contract.ts";
-import { datesText, originsText, programmeName } from "./measure-texts.ts";
+import { datesText, originsText, programName } from "./measure-texts.ts";
 
 /** Goods that may not be imported, by the active version. */
 export function BanList({ bans }: { bans: readonly ListedBan[] }) {
@@ -17,7 +17,7 @@ export function BanList({ bans }: { bans: readonly ListedBan[] }) {
       <ul className="mt-2 divide-y divide-line">
         {bans.map((ban) => (
           <li key={ban.key} className="py-2">
-            <p className="font-medium">{programmeName(ban, i18n.language)}</p>
+            <p className="font-medium">{programName(ban, i18n.language)}</p>
             <p className="text-sm" lang="en">
               {ban.citation}
             </p>

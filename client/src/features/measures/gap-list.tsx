@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedGap } from "#shared/measures/contract.ts";
-import { datesText, originsText, programmeName } from "./measure-texts.ts";
+import { datesText, originsText, programName } from "./measure-texts.ts";
 
 /** What the active version names without computing it. */
 export function GapList({ gaps }: { gaps: readonly ListedGap[] }) {
@@ -18,7 +18,7 @@ export function GapList({ gaps }: { gaps: readonly ListedGap[] }) {
       <ul className="mt-2 divide-y divide-line">
         {gaps.map((gap) => (
           <li key={gap.key} className="py-2">
-            <p className="font-medium">{programmeName(gap, i18n.language)}</p>
+            <p className="font-medium">{programName(gap, i18n.language)}</p>
             <p className="text-sm" lang="en">
               {gap.why}
             </p>

@@ -3,7 +3,7 @@ import { ExternalLink } from "#client/components/external-link.tsx";
 import { Table, type TableSort } from "#client/components/table.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedMeasure } from "#shared/measures/contract.ts";
-import { datesText, originsText, programmeName, rateText } from "./measure-texts.ts";
+import { datesText, originsText, programName, rateText } from "./measure-texts.ts";
 import type { MeasureSortKey } from "./sort-measures.ts";
 
 type MeasureTableProps = {
@@ -44,7 +44,7 @@ function MeasureRow({ measure }: { measure: ListedMeasure }) {
     <tr className="align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal">
         {label} <span className="text-sm whitespace-nowrap text-muted">{heading}</span>
-        <span className="block text-sm text-muted">{programmeName(measure, i18n.language)}</span>
+        <span className="block text-sm text-muted">{programName(measure, i18n.language)}</span>
         <span className="block text-sm sm:hidden">{originsText(measure, t, i18n.language)}</span>
       </th>
       <td className="hidden py-2 pr-4 text-sm sm:table-cell">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesSearch, originNames, programmeName } from "./measure-texts.ts";
+import { matchesSearch, originNames, programName } from "./measure-texts.ts";
 
 describe("matchesSearch", () => {
   const texts = ["9903.05.84", "Products of Vietnam", "Côte d’Ivoire"];
@@ -20,7 +20,7 @@ it("names countries in the language, and groups that it has no name of as the fi
   expect(originNames(["XQ", "Andean"], "de")).toBe("XQ, Andean");
 });
 
-it("names programmes in English without a translation", () => {
-  expect(programmeName({ programme: { en: "Metals", de: "Metalle" } }, "de")).toBe("Metalle");
-  expect(programmeName({ programme: { en: "Metals" } }, "fr")).toBe("Metals");
+it("names programs in English without a translation", () => {
+  expect(programName({ program: { en: "Metals", de: "Metalle" } }, "de")).toBe("Metalle");
+  expect(programName({ program: { en: "Metals" } }, "fr")).toBe("Metals");
 });

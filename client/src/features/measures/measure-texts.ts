@@ -6,10 +6,10 @@ import type { Translate } from "#shared/texts.ts";
 
 type AdminText = Translate<"admin">;
 
-export const programmeName = (
-  { programme }: Pick<ListedMeasure | ListedGap, "programme">,
+export const programName = (
+  { program }: Pick<ListedMeasure | ListedGap, "program">,
   language: string,
-): string => programme[language] ?? programme.en ?? "";
+): string => program[language] ?? program.en ?? "";
 
 /** Names of countries and groups such as "EU" in the language; other groups have one name in all. */
 export const originNames = (names: readonly string[], language: string): string =>

@@ -15,7 +15,7 @@ import { UploadCard } from "./upload-card.tsx";
 const measure = (index: number): ListedMeasure => ({
   key: `measure-${index}`,
   heading: "9903.01.01",
-  programme: { en: "Section 232" },
+  program: { en: "Section 232" },
   label: `Steel ${index}`,
   countries: null,
   exceptCountries: [],

@@ -13,7 +13,7 @@ import type { listMeasures } from "#shared/measures/contract.ts";
 import { BanList } from "./ban-list.tsx";
 import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
-import { matchesSearch, originsText, programmeName } from "./measure-texts.ts";
+import { matchesSearch, originsText, programName } from "./measure-texts.ts";
 import { measuresQuery, measureVersionsQuery } from "./queries.ts";
 import { type MeasureSort, sortMeasures } from "./sort-measures.ts";
 
@@ -65,7 +65,7 @@ function FoundMeasures({ groups, measures, gaps, bans }: EndpointResult<typeof l
         heading,
         label,
         citation,
-        programmeName(measure, i18n.language),
+        programName(measure, i18n.language),
         originsText(measure, t, i18n.language),
         originsText(members, t, i18n.language),
         ...(countries ?? []),

@@ -96,7 +96,7 @@ describe("a number whose last two digits the schedule lacks", () => {
 
   it("is asked for where its numbers owe different duties", () => {
     expect(assess("8542310000", { exempt: ["8542310020"] })).toEqual({
-      verdict: "notByLine",
+      verdict: "unassessed",
       reason: {
         code: "ambiguousCode",
         lines: 2,
@@ -109,7 +109,7 @@ describe("a number whose last two digits the schedule lacks", () => {
   it("is not exact where all numbers of its line but not the line itself are listed", () => {
     const exempt = ["8542310015", "8542310020"];
     expect(assess("8542310077", { exempt })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: 0,
       assessedAs: { reason: "unknownSuffix", isOpen: true },
     });
@@ -143,9 +143,9 @@ describe("a number whose last two digits the schedule lacks", () => {
 describe("a code that the schedule lacks", () => {
   it("comes with the lines of its subheading", () => {
     const reason = { code: "unknownCode", lines: ["8542.31.00"] };
-    expect(assess("85423177")).toEqual({ verdict: "notByLine", reason });
-    expect(assess("85423100123")).toEqual({ verdict: "notByLine", reason });
-    expect(assess("12345678")).toEqual({ verdict: "notByLine", reason: { code: "unknownCode" } });
+    expect(assess("85423177")).toEqual({ verdict: "unassessed", reason });
+    expect(assess("85423100123")).toEqual({ verdict: "unassessed", reason });
+    expect(assess("12345678")).toEqual({ verdict: "unassessed", reason: { code: "unknownCode" } });
   });
 
   it.each([
@@ -153,7 +153,7 @@ describe("a code that the schedule lacks", () => {
     ["707004000", "0707.00.40.00"],
     ["7070040", "0707.00.40"],
   ])("is not assessed where a zero seems to be lost: %s", (code, meant) => {
-    expect(assess(code)).toEqual({ verdict: "notByLine", reason: { code: "lostZero", meant } });
+    expect(assess(code)).toEqual({ verdict: "unassessed", reason: { code: "lostZero", meant } });
   });
 });
 
@@ -170,12 +170,12 @@ describe("a line for a time of the year", () => {
 
   it("gives way to the sister that holds on the entry date", () => {
     expect(assess("0707006000", { date: "2026-06-01" })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(50),
       layers: [{ heading: "0707.00.40", rate: "5%" }],
       assessedAs: { code: "0707.00.40", reason: "period", condition: SUMMER },
     });
-    expect(heading("07070060", "2026-10-09")).toEqual(["depends", "0707.00.80"]);
+    expect(heading("07070060", "2026-10-09")).toEqual(["provisional", "0707.00.80"]);
   });
 
   it("comes without the conditions of its sister, which the code does not declare", () => {
@@ -185,7 +185,7 @@ describe("a line for a time of the year", () => {
 
   it("applies in place of the line for the rest of the year", () => {
     expect(assess("07070080", { date: "2026-08-01" })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(10),
       assessedAs: { code: "0707.00.60", reason: "period", condition: SUMMER },
     });
@@ -193,7 +193,7 @@ describe("a line for a time of the year", () => {
 
   it("leaves goods from a warehouse in the line for any time", () => {
     expect(heading("0713314000", "2026-08-01")).toEqual(["exact", "0713.31.40.00"]);
-    expect(heading("0713312000", "2026-10-09")).toEqual(["depends", "0713.31.40"]);
+    expect(heading("0713312000", "2026-10-09")).toEqual(["provisional", "0713.31.40"]);
   });
 
   it("is not one of a shorter code on another day", () => {
@@ -204,7 +204,7 @@ describe("a line for a time of the year", () => {
 
   it("is charged with the highest duty of several sisters", () => {
     expect(assess("0704102000")).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(140),
       assessedAs: { code: "0704.10.40 / 0704.10.60", reason: "period" },
     });
@@ -214,7 +214,7 @@ describe("a line for a time of the year", () => {
 describe("a line for a value per unit", () => {
   it("gives way to the sister for the value of the goods", () => {
     expect(assess("4202219000", { pieces: 100 })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(100),
       assessedAs: { code: "4202.21.60", reason: "value", condition: "Valued over $20 each" },
     });
@@ -228,7 +228,7 @@ describe("a line for a value per unit", () => {
   it("is not contradicted by a lot that is entered as one piece", () => {
     const question = { kind: "unitValue", unit: "number", condition: "Valued not over $20 each" };
     expect(assess("4202216000", { pieces: 1 })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(100),
       questions: [question],
     });
@@ -241,7 +241,7 @@ describe("a line for a value per unit", () => {
   it("asks for the quantity that decides", () => {
     const condition = "Valued over $12/pair";
     expect(assess("6402992100")).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(90),
       questions: [{ kind: "unitValue", unit: "pair", condition }],
     });
@@ -250,7 +250,7 @@ describe("a line for a value per unit", () => {
       duty: toCents(90),
     });
     expect(assess("6402992100", { quantities: { pair: 100 } })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(200),
       assessedAs: { code: "6402.99.16", reason: "value", condition },
     });

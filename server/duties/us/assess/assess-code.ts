@@ -11,8 +11,8 @@ import {
   type Facts,
   isByLine,
   type LineAssessment,
-  type NotByLineReason,
   toDutyRange,
+  type UnassessedReason,
 } from "#shared/duties/assessment.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import { assessLine } from "./assess-line.ts";
@@ -49,12 +49,12 @@ function assessInstead(
   { reason, condition, codes }: Contradiction,
   sisters: readonly LineAssessment[],
 ): LineAssessment {
-  const [first = { verdict: "notByLine", reason: { code: "unknownCode" } } as const] = sisters;
+  const [first = { verdict: "unassessed", reason: { code: "unknownCode" } } as const] = sisters;
   const [highest] = sisters.filter(isByLine).sort((a, b) => b.duty - a.duty);
   if (!highest) return first;
   const { conditions: _ofSister, ...assessment } = highest; // the code that was entered does not declare them
   const code = codes.map(formatCode).join(" / ");
-  return { ...assessment, verdict: "depends", assessedAs: { code, reason, condition } };
+  return { ...assessment, verdict: "provisional", assessedAs: { code, reason, condition } };
 }
 
 /** Asks for the quantities without which a condition cannot be checked, where another line would owe another duty. */
@@ -71,7 +71,11 @@ function withOpenConditions(
   const questions = asked.map(
     ({ unit, condition }) => ({ kind: "unitValue", unit, condition }) as const,
   );
-  return { ...assessment, verdict: "depends", questions: [...assessment.questions, ...questions] };
+  return {
+    ...assessment,
+    verdict: "provisional",
+    questions: [...assessment.questions, ...questions],
+  };
 }
 
 /** The merged assessment of the lines if their duties agree. */
@@ -80,7 +84,7 @@ function assessPlan(plan: CodePlan, item: AssessedItem): LineAssessment {
   const assessments = plans.map((plan) => assessLine({ plan, heading, ...item }));
   const [first, second] = assessments;
   if (!first || (second && !agree(assessments))) {
-    return { verdict: "notByLine", reason: ambiguity(plan, assessments) };
+    return { verdict: "unassessed", reason: ambiguity(plan, assessments) };
   }
   if (!isByLine(first)) return first;
   const merged = second ? mergeAssessments(first, assessments.filter(isByLine)) : first;
@@ -94,7 +98,7 @@ const agree = (assessments: readonly LineAssessment[]): boolean =>
 function ambiguity(
   { lineCount, line }: CodePlan,
   assessments: readonly LineAssessment[],
-): NotByLineReason {
+): UnassessedReason {
   const byLine = assessments.filter(isByLine);
   return {
     code: "ambiguousCode",
@@ -118,7 +122,7 @@ function withDeclared(
     describeDuty(assessLine({ plan, heading, ...item })) !== describeDuty(assessment);
   return {
     ...declared,
-    verdict: isOpen ? "depends" : assessment.verdict,
+    verdict: isOpen ? "provisional" : assessment.verdict,
     assessedAs: { code: heading, reason: "unknownSuffix", isOpen },
   };
 }
@@ -137,7 +141,7 @@ function dutyRange(assessments: readonly Assessment[]): DutyRange | null {
 
 /** What must not differ between the lines of a code: reliefs and what is rare change nothing until they are stated. */
 const describeDuty = (assessment: LineAssessment): string =>
-  assessment.verdict === "notByLine"
+  assessment.verdict === "unassessed"
     ? JSON.stringify(assessment.reason)
     : JSON.stringify([
         chargedDuties(assessment.layers),

@@ -69,7 +69,7 @@ function assess(
       unitsPerUsd: input.unitsPerUsd as UnitsPerUsd,
     },
   });
-  if (assessment.verdict === "notByLine") throw new Error(assessment.reason.code);
+  if (assessment.verdict === "unassessed") throw new Error(assessment.reason.code);
   return assessment;
 }
 

@@ -63,7 +63,7 @@ function assess(tariffLine: TariffLine, origin: string, options: Options = {}) {
 
 function assessByLine(...input: Parameters<typeof assess>): Assessment {
   const assessment = assess(...input);
-  if (assessment.verdict === "notByLine") throw new Error("not by line");
+  if (assessment.verdict === "unassessed") throw new Error("not by line");
   return assessment;
 }
 
@@ -261,7 +261,7 @@ describe("a preference claim", () => {
     expect(assessByLine(gear, "RU", { claims: ["C"] }).preferences).toEqual([]);
   });
 
-  it("is ignored on goods that are free for all origins where its programme names its lines", () => {
+  it("is ignored on goods that are free for all origins where its program names its lines", () => {
     const horse = line("0101210010", "Free");
     expect(assessByLine(horse, "JP", { claims: ["JP"] })).toEqual(assessByLine(horse, "JP"));
   });
@@ -284,7 +284,7 @@ describe("a preference claim", () => {
     const cheese = line("0406904200", "15%", { special: "See 9823.01.01 (S+)" });
     expect(assessByLine(cheese, "MX").verdict).toBe("exact");
     expect(assessByLine(cheese, "MX", { claims: ["S+"] })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       column: "general",
       preferences: [{ symbol: "S+", rate: "See 9823.01.01", isClaimed: true, duty: null }],
     });
@@ -296,7 +296,7 @@ describe("an open fact", () => {
 
   it("is assumed to have the answer with the higher duty, and asked for", () => {
     const assessment = assessByLine(hinge, "VN");
-    expect(assessment).toMatchObject({ verdict: "depends", duty: toCents(535) });
+    expect(assessment).toMatchObject({ verdict: "provisional", duty: toCents(535) });
     expect(assessment.questions).toEqual([
       {
         kind: "fact",
@@ -361,18 +361,18 @@ describe("open facts", () => {
   it("above eight leave the line uncomputed until some are answered", () => {
     const measures = asking(9);
     expect(assess(coffee, "VN", { measures })).toEqual({
-      verdict: "notByLine",
+      verdict: "unassessed",
       reason: { code: "tooManyQuestions", questions: 9 },
     });
     const answered = assessByLine(coffee, "VN", { measures, facts: { fact3: true } });
-    expect(answered).toMatchObject({ verdict: "depends", duty: toCents(800) });
+    expect(answered).toMatchObject({ verdict: "provisional", duty: toCents(800) });
   });
 });
 
 describe("a quantity", () => {
   it("is asked for where the rate needs it and is not known", () => {
     const assessment = assessByLine(steer, "NZ");
-    expect(assessment).toMatchObject({ verdict: "depends", duty: toCents(125) });
+    expect(assessment).toMatchObject({ verdict: "provisional", duty: toCents(125) });
     expect(assessment.questions).toEqual([
       { kind: "quantity", unit: "kg", perUnit: 0.01, rate: "1¢/kg" },
     ]);
@@ -450,7 +450,7 @@ describe("an amount in US dollars", () => {
 
   it("without an exchange rate leaves the line uncomputed", () => {
     const assessment = assess(steer, "NI", { currency: "EUR", unitsPerUsd: null });
-    expect(assessment).toEqual({ verdict: "notByLine", reason: { code: "noExchangeRate" } });
+    expect(assessment).toEqual({ verdict: "unassessed", reason: { code: "noExchangeRate" } });
     expect(assess(tShirt, "VN", { currency: "EUR", unitsPerUsd: null }).verdict).toBe("exact");
   });
 });
@@ -459,21 +459,21 @@ describe("what is not computed", () => {
   it("is named with the rate that needs further facts", () => {
     const watch = line("9102118000", "44¢ each + 6% on the case");
     expect(assess(watch, "CN")).toEqual({
-      verdict: "notByLine",
+      verdict: "unassessed",
       reason: { code: "rateForm", rate: "44¢ each + 6% on the case" },
     });
   });
 
   it("is named as a gap, so that the duty is not exact", () => {
     expect(assessByLine(line("8806210000", "Free"), "NI")).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       gaps: [{ key: "drones", why: "Not published line by line." }],
     });
   });
 
   describe("and is a gap", () => {
     const gapsWith = (gap: object, ...input: Parameters<typeof assess>) => {
-      const gaps = [{ key: "gap", programme: "301-china", why: "Not known.", ...gap }];
+      const gaps = [{ key: "gap", program: "301-china", why: "Not known.", ...gap }];
       const file = { ...stackedMeasures.file, gaps } as MeasuresFile; // safe: what a gap requires
       const [tariffLine, origin, options] = input;
       const measures = prepareMeasures(stackedMeasures.version, file);
@@ -485,8 +485,8 @@ describe("what is not computed", () => {
       expect(
         gapsWith(gap, line("8302106090", "3.5%", { special: "Free (A,D,S)" }), "NI"),
       ).toMatchObject({
-        verdict: "depends",
-        gaps: [{ key: "gap", programme: "301-china", why: "Not known." }],
+        verdict: "provisional",
+        gaps: [{ key: "gap", program: "301-china", why: "Not known." }],
       });
       expect(gapsWith(gap, tShirt, "NI")).toMatchObject({ verdict: "exact", gaps: [] });
     });

@@ -31,7 +31,7 @@ export type AssessLineInput = {
 export function assessLine(input: AssessLineInput): LineAssessment {
   const { plan, facts } = input;
   const duty = computeDuty(input, plan);
-  if ("code" in duty) return { verdict: "notByLine", reason: duty };
+  if ("code" in duty) return { verdict: "unassessed", reason: duty };
   const { base, stack, questions } = duty;
   const gaps = openGaps(plan.gaps, stack.layers);
   const bans = openBans(plan.bans, facts);
@@ -43,7 +43,7 @@ export function assessLine(input: AssessLineInput): LineAssessment {
     gaps.length + bans.length > 0 ||
     preferences.some(isOpenClaim);
   return {
-    verdict: isOpen ? "depends" : "exact",
+    verdict: isOpen ? "provisional" : "exact",
     column: base.column,
     duty: stack.duty,
     layers: stack.layers,
@@ -78,10 +78,10 @@ const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>
 function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
   const base = computeBaseDuty(duty.rates, goods);
   if ("code" in base) return base;
-  const { programmes, declaredFacts, date } = plan;
+  const { programs, declaredFacts, date } = plan;
   const { candidates } = duty;
   const stackWith = (answers: Facts) =>
-    stackDuties({ base, heading, candidates, goods, programmes, date }, answers);
+    stackDuties({ base, heading, candidates, goods, programs, date }, answers);
   const answered = answerOpenFacts(
     { candidates, declaredFacts },
     { ...duty.claimedFacts, ...facts },

@@ -44,7 +44,7 @@ const assess = (
 
 const reason = (code: string, origin?: string) => {
   const assessment = assess(code, origin);
-  return assessment.verdict === "notByLine" ? assessment.reason : null;
+  return assessment.verdict === "unassessed" ? assessment.reason : null;
 };
 
 describe("createAssessor", () => {
@@ -61,7 +61,7 @@ describe("createAssessor", () => {
     const facts = { vehiclePart: false, truckPart: false };
     expect(assess("87089955", "MX", 1000, { facts })).toMatchObject({ verdict: "exact" });
     expect(assess("870899", "MX", 1000, { facts })).toMatchObject({
-      verdict: "depends",
+      verdict: "provisional",
       duty: toCents(25),
       notApplied: [{ heading: "9903.94.05" }, { heading: "9903.74.08" }],
       gaps: [{ key: "parts-inclusions" }],
@@ -114,7 +114,7 @@ describe("createAssessor", () => {
     });
   });
 
-  it("charges what measures of one programme charge alike on the different lines of a code", () => {
+  it("charges what measures of one program charge alike on the different lines of a code", () => {
     expect(assess("846150", "CN")).toMatchObject({
       verdict: "exact",
       duty: toCents(419),

@@ -23,7 +23,7 @@ export function createAssessor(schedule: Schedule, measures: Measures): Assessor
   const assessOnce = memoize(
     ({ scope, item }: { scope: CodeScope; item: AssessedItem }): LineAssessment => {
       const plan = planOnce(scope);
-      if (!("plans" in plan)) return { verdict: "notByLine", reason: plan };
+      if (!("plans" in plan)) return { verdict: "unassessed", reason: plan };
       const planSister = (code: string) => {
         const sister = planOnce({ ...scope, code });
         return "plans" in sister ? sister : null;

@@ -18,7 +18,7 @@ export function mergeAssessments(
     ...first,
     layers: mergeLayers(first, assessments),
     questions: mergeQuestions(first, assessments),
-    verdict: assessments.some(({ verdict }) => verdict === "depends") ? "depends" : "exact",
+    verdict: assessments.some(({ verdict }) => verdict === "provisional") ? "provisional" : "exact",
     notApplied: uniqueBy(
       assessments.flatMap(({ notApplied }) => notApplied),
       JSON.stringify,
@@ -73,12 +73,12 @@ const commonValue = <T>([first, ...rest]: readonly (T | null)[]): T | null =>
 
 /**
  * What the layers charge. "Free" and "Free (K)" are the same base duty, of the general and of the special column;
- * measures of one programme may charge the same under different headings, as the lists of goods of China do.
+ * measures of one program may charge the same under different headings, as the lists of goods of China do.
  */
 export const chargedDuties = (layers: readonly Layer[]) =>
-  joinRaisedBase(layers).map(({ part, programme, formula, amount }) => ({
+  joinRaisedBase(layers).map(({ part, program, formula, amount }) => ({
     part,
-    programme,
+    program,
     formula,
     amount,
   }));

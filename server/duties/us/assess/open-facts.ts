@@ -3,9 +3,9 @@ import type { Candidate } from "#server/duties/us/plan/candidates.ts";
 import {
   type DutyRange,
   type Facts,
-  type NotByLineReason,
   type Question,
   toDutyRange,
+  type UnassessedReason,
 } from "#shared/duties/assessment.ts";
 import type { Fact } from "#shared/duties/facts.ts";
 import type { Cents } from "#shared/money.ts";
@@ -32,7 +32,7 @@ export function answerOpenFacts(
   { candidates, declaredFacts }: FactScope,
   facts: Facts,
   computeDuty: (answers: Facts) => Cents,
-): { answers: Facts; questions: FactQuestion[] } | NotByLineReason {
+): { answers: Facts; questions: FactQuestion[] } | UnassessedReason {
   const unanswered = relevantFacts(candidates).filter((fact) => facts[fact] === undefined);
   if (unanswered.length === 0) return { answers: facts, questions: [] };
   const isUsuallyNo = (fact: Fact) =>

@@ -36,7 +36,7 @@ type StackInput = {
   heading: string;
   candidates: readonly Candidate[];
   goods: Goods;
-  programmes: MeasuresFile["programmes"];
+  programs: MeasuresFile["programs"];
   /** Entry date, ISO. */
   date: string;
 };
@@ -99,7 +99,7 @@ function chargeBase(
     return { layer: measureLayer(measure, { part: "standard", formula, amount }), exact, measure };
   }
   const { column, rate, formula, amount, exact } = base;
-  const own = { programme: null, label: null, from: null, to: null, source: null };
+  const own = { program: null, label: null, from: null, to: null, source: null };
   return {
     layer: { part: "standard", column, heading, rate, formula, amount, ...own },
     exact,
@@ -163,7 +163,7 @@ function isAboveZero({ base, goods }: StackContext, { rate }: Measure): boolean 
 
 const SECTOR_AUTHORITIES: readonly string[] = ["201", "232"];
 
-function layerPart({ programmes }: StackContext, { programme }: Measure): LayerPart {
-  const authority = programmes[programme]?.authority ?? "";
+function layerPart({ programs }: StackContext, { program }: Measure): LayerPart {
+  const authority = programs[program]?.authority ?? "";
   return SECTOR_AUTHORITIES.includes(authority) ? "sector" : "countrySpecific";
 }

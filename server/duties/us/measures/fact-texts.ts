@@ -3,7 +3,7 @@ import type { Fact } from "#shared/duties/facts.ts";
 import type { FactTexts } from "#shared/duties/texts.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MeasuresFile } from "./measures-file.ts";
-import { inLanguage } from "./programme-names.ts";
+import { inLanguage } from "./program-names.ts";
 
 /** Those of the facts that the file declares. */
 export function factTexts(file: Pick<MeasuresFile, "facts">, facts: Iterable<Fact>): FactTexts {

@@ -24,7 +24,7 @@ import {
 // One file of the additional duties of a destination and of what exempts from them.
 
 /**
- * The laws behind programmes. `column2` replaces statutory rates; `405` and `preference` (also chapter 98) only have
+ * The laws behind programs. `column2` replaces statutory rates; `405` and `preference` (also chapter 98) only have
  * gaps.
  */
 const AUTHORITIES = ["201", "232", "301", "338", "405", "column2", "preference"] as const;
@@ -90,7 +90,7 @@ export type MeasureRate = z.output<typeof rate>;
 const measure = z.strictObject({
   key,
   heading,
-  programme: key,
+  program: key,
   /** What the heading describes, in English. */
   label: text,
   destination: z.literal("US"),
@@ -139,7 +139,7 @@ export type CodeList = z.output<typeof list>;
 /** A duty, or a relief from one, that may apply and is not computed. */
 const gap = z.strictObject({
   key,
-  programme: key,
+  program: key,
   /** Code prefixes, chapters and lines whose special column names a symbol that may be affected; all without any. */
   codes: z.optional(codeLines),
   chapters: z.optional(atLeastOne(chapter)),
@@ -166,7 +166,7 @@ export type Gap = z.output<typeof gap>;
 /** Goods that may not be imported, whatever duty they would owe. */
 const ban = z.strictObject({
   key,
-  programme: key,
+  program: key,
   /** Origins; all without it. */
   countries: z.optional(countryList(countryOrGroup)),
   covers: z.strictObject({ list: key, tags: z.optional(atLeastOne(key)) }),
@@ -199,7 +199,7 @@ const names = z
   .partialRecord(z.enum(languageCodes), text)
   .check(z.refine(({ en }) => Boolean(en), textKey("validation.required")));
 
-const programme = z.strictObject({ authority: z.enum(AUTHORITIES), names });
+const program = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 
 /** What only the importer knows about the goods. */
 const factQuestion = z.strictObject({
@@ -229,7 +229,7 @@ export const measuresFile = z.strictObject({
   /** Entry dates before it are rejected; after `asOf` the duties are computed with what is known then. */
   validFrom: day,
   asOf: day,
-  programmes: recordOf(key, programme, MAX_RECORDS),
+  programs: recordOf(key, program, MAX_RECORDS),
   /** In the order in which they are asked. */
   facts: recordOf(fact, factQuestion, MAX_RECORDS),
   groups: recordOf(

@@ -41,15 +41,15 @@ export function validateMeasures(file: MeasuresFile): FieldError[] {
 
 /** What a file defines, for look-ups: a file has hundreds of thousands of references. */
 type Names = {
-  programmes: ReadonlySet<string>;
+  programs: ReadonlySet<string>;
   groups: ReadonlySet<string>;
   tagsByList: ReadonlyMap<string, ReadonlySet<string>>;
   /** The measures' headings and what they start with. */
   headingPrefixes: ReadonlySet<string>;
 };
 
-const definedNames = ({ programmes, groups, lists, measures }: MeasuresFile): Names => ({
-  programmes: new Set(Object.keys(programmes)),
+const definedNames = ({ programs, groups, lists, measures }: MeasuresFile): Names => ({
+  programs: new Set(Object.keys(programs)),
   groups: new Set(Object.keys(groups)),
   tagsByList: new Map(
     Object.entries(lists).map(([name, { entries }]) => [
@@ -169,10 +169,10 @@ function validateExemption(names: Names, path: string, exemption: Exemption): Fi
 function validateScope(
   names: Names,
   path: string,
-  { programme, countries = [] }: Pick<Measure | Gap | Ban, "programme" | "countries">,
+  { program, countries = [] }: Pick<Measure | Gap | Ban, "program" | "countries">,
 ): FieldError[] {
   return [
-    ...undefinedName(`${path}.programme`, programme, names.programmes),
+    ...undefinedName(`${path}.program`, program, names.programs),
     ...undefinedCountries(names, `${path}.countries`, countries),
   ];
 }

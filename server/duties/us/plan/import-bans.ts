@@ -17,9 +17,9 @@ export const findBans = (measures: Measures, { line, origin, date }: Scope): Imp
     )
     .map(toImportBan);
 
-const toImportBan = ({ key, programme, needs = [], from, source }: Ban): ImportBan => ({
+const toImportBan = ({ key, program, needs = [], from, source }: Ban): ImportBan => ({
   key,
-  programme,
+  program,
   needs,
   from,
   source: legalSource({ source }),

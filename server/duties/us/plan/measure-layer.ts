@@ -13,7 +13,7 @@ export const measureLayer = (
   amounts: Pick<Layer, "part" | "formula" | "amount">,
 ): Layer => ({
   column: null,
-  programme: measure.programme,
+  program: measure.program,
   label: measure.label,
   heading: measure.heading,
   rate: measureRateText(measure),
@@ -24,7 +24,7 @@ export const measureLayer = (
 });
 
 export const toNotApplied = (measure: Measure, reason: NotAppliedReason): NotApplied => ({
-  programme: measure.programme,
+  program: measure.program,
   label: measure.label,
   heading: measure.heading,
   rate: measureRateText(measure),

@@ -11,11 +11,11 @@ export type PossibleGap = OpenGap & Pick<Gap, "relieves"> & { displacedBy: reado
 
 /** As it is for entries of this day, without its codes, by which assessments would be compared. */
 export const toPossibleGap = (
-  { key, programme, why, relieves, displacedBy = [] }: Gap,
+  { key, program, why, relieves, displacedBy = [] }: Gap,
   day: string,
 ): PossibleGap => ({
   key,
-  programme,
+  program,
   why,
   relieves,
   displacedBy: displacedBy
@@ -27,7 +27,7 @@ export const toPossibleGap = (
 export const openGaps = (gaps: readonly PossibleGap[], layers: readonly Layer[]): OpenGap[] =>
   gaps
     .filter((gap) => mayChangeDuty(gap, layers))
-    .map(({ key, programme, why }) => ({ key, programme, why }));
+    .map(({ key, program, why }) => ({ key, program, why }));
 
 function mayChangeDuty({ relieves, displacedBy }: PossibleGap, layers: readonly Layer[]): boolean {
   const charged = layers.filter(isCharged);

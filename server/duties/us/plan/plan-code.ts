@@ -8,7 +8,7 @@ import {
   type UsedCode,
 } from "#server/duties/us/schedule/find-lines.ts";
 import type { Schedule, TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
-import type { NotByLineReason } from "#shared/duties/assessment.ts";
+import type { UnassessedReason } from "#shared/duties/assessment.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import type { Scope } from "./candidates.ts";
 import { type LinePlan, planLine } from "./plan-line.ts";
@@ -59,7 +59,7 @@ export function toPlanData(schedule: Schedule, measures: Measures): PlanData {
 export function planCode(
   data: PlanData,
   { code: entered, ...scope }: CodeScope,
-): CodePlan | NotByLineReason {
+): CodePlan | UnassessedReason {
   const used = findUsedCode(data.schedule, entered);
   if (!("isSuffixUnknown" in used)) return used;
   const plan = (line: TariffLine) => planLine(data.measures, { ...scope, line });
@@ -133,6 +133,6 @@ const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [
 
 /** A measure by its key, and nothing of what all plans share. */
 function identify(property: string, value: unknown): unknown {
-  if (property === "programmes" || property === "declaredFacts") return undefined;
+  if (property === "programs" || property === "declaredFacts") return undefined;
   return property === "measure" ? (value as { key: string }).key : value; // safe: a candidate's measure
 }

@@ -27,7 +27,7 @@ export type LinePlan = DutyPlan & {
   gaps: readonly PossibleGap[];
   bans: readonly ImportBan[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
-  programmes: Measures["file"]["programmes"];
+  programs: Measures["file"]["programs"];
   declaredFacts: Measures["file"]["facts"];
   /** Entry date, ISO. */
   date: string;
@@ -49,7 +49,7 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
       isClaimed: scope.claims.includes(preference.symbol),
       plan: planClaims([preference.symbol]),
     })),
-    programmes: measures.file.programmes,
+    programs: measures.file.programs,
     declaredFacts: measures.file.facts,
     date: scope.date,
   };

@@ -34,9 +34,9 @@ function toPossibleMeasure(
   const [candidate] = candidates;
   if (!candidate) return null;
   const { charged, reason } = findDisplacement(measures, measure, { lines, origin, date });
-  const { programme, label, heading, from, to = null } = measure;
+  const { program, label, heading, from, to = null } = measure;
   return {
-    programme,
+    program,
     label,
     heading,
     rate: presentRate(measure.rate),

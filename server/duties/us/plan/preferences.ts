@@ -47,6 +47,6 @@ export function availablePreferences(
   );
 }
 
-/** The symbols of the special column, also of programmes that cannot be claimed here. */
+/** The symbols of the special column, also of programs that cannot be claimed here. */
 export const specialSymbols = ({ special }: Pick<TariffLine, "special">): string[] =>
   parseSpecialRates(special).flatMap(({ symbols }) => symbols);

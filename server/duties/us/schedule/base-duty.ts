@@ -1,8 +1,8 @@
 import type {
   Column,
   FormulaTerm,
-  NotByLineReason,
   QuantityUnit,
+  UnassessedReason,
 } from "#shared/duties/assessment.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, toPercent } from "#shared/money.ts";
@@ -50,14 +50,14 @@ export type BaseDuty = {
 export function computeBaseDuty(
   rates: readonly ColumnRate[],
   goods: Goods,
-): BaseDuty | NotByLineReason {
+): BaseDuty | UnassessedReason {
   const duties = rates.flatMap((rate) => computeDuty(rate, goods) ?? []);
   const [first, ...rest] = duties;
   if (!first) return missingDutyReason(rates);
   return rest.reduce((least, duty) => (duty.amount < least.amount ? duty : least), first);
 }
 
-function missingDutyReason(rates: readonly ColumnRate[]): NotByLineReason {
+function missingDutyReason(rates: readonly ColumnRate[]): UnassessedReason {
   const isComputed = rates.some(({ rate }) => rate.kind === "computed");
   return isComputed ? { code: "noExchangeRate" } : { code: "rateForm", rate: rates[0]?.text ?? "" };
 }

@@ -1,4 +1,4 @@
-import type { NotByLineReason } from "#shared/duties/assessment.ts";
+import type { UnassessedReason } from "#shared/duties/assessment.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import type { Schedule, TariffLine } from "./tariff-line.ts";
 
@@ -22,7 +22,7 @@ const MAX_NAMED_LINES = 12;
  * goods, so a number of ten that the schedule lacks (padded with 00, split or retired) is assessed by its line. Other
  * codes that it lacks are not guessed.
  */
-export function findUsedCode(schedule: Schedule, code: string): UsedCode | NotByLineReason {
+export function findUsedCode(schedule: Schedule, code: string): UsedCode | UnassessedReason {
   if (/^9[89]/.test(code)) return { code: "specialChapter" };
   if (hasLostZero(schedule, code)) return { code: "lostZero", meant: formatCode(`0${code}`) };
   const lines = schedule.linesUnder(code);
@@ -37,7 +37,7 @@ export function findUsedCode(schedule: Schedule, code: string): UsedCode | NotBy
 export function findLines(
   schedule: Schedule,
   code: string,
-): readonly TariffLine[] | NotByLineReason {
+): readonly TariffLine[] | UnassessedReason {
   const used = findUsedCode(schedule, code);
   return "isSuffixUnknown" in used ? used.lines : used;
 }
@@ -46,7 +46,7 @@ const hasLostZero = ({ linesUnder }: Schedule, code: string): boolean =>
   LENGTHS_WITHOUT_ZERO.includes(code.length) &&
   linesUnder(`0${code}`.slice(0, LINE_LENGTH)).length > 0;
 
-function unknownCode(schedule: Schedule, code: string): NotByLineReason {
+function unknownCode(schedule: Schedule, code: string): UnassessedReason {
   const nearby = schedule.linesUnder(code.slice(0, SUBHEADING_LENGTH));
   const lines = [...new Set(nearby.map((line) => line.code.slice(0, LINE_LENGTH)))];
   if (lines.length === 0 || lines.length > MAX_NAMED_LINES) return { code: "unknownCode" };

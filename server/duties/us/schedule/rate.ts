@@ -103,7 +103,7 @@ const NOT_COMPUTED_FORMS: readonly RegExp[] = [
   /¢\/(?:jewel|line|pack|lin\. m|m|g)\b/,
 ];
 
-/** One rate of the special column and the symbols of the programmes that it belongs to. */
+/** One rate of the special column and the symbols of the programs that it belongs to. */
 export type SpecialRate = { rate: string; symbols: readonly string[] };
 
 /** "Free (AU,BH) 2.65% (JP)". Throws RangeError for any other form. */

@@ -81,7 +81,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "POST /api/stripe/webhook": ACTORS,
   "GET /api/schedule/search": ACTORS,
   "GET /api/schedule/lines/:code": ACTORS,
-  "GET /api/schedule/programmes": ACTORS,
+  "GET /api/schedule/programs": ACTORS,
   "GET /api/schedule/facts": ACTORS,
   "GET /api/schedule/browse": ACTORS,
   "GET /api/schedule/browse/:prefix": ACTORS,

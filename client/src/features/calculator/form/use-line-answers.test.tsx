@@ -19,7 +19,7 @@ import { useLineAnswers } from "./use-line-answers.ts";
 const CODE = { hsCode: "0102.29.40", countryOfOrigin: "VN" };
 
 const assessment: Assessment<number> = {
-  verdict: "depends",
+  verdict: "provisional",
   column: "general",
   duty: 0,
   layers: [],

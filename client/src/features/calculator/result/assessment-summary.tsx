@@ -8,11 +8,11 @@ import { questionText } from "./fact-texts.ts";
 import { ImportBans } from "./import-bans.tsx";
 import { notByLineText } from "./item-assessment.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
-import type { Programmes } from "./programmes.ts";
+import type { Programs } from "./programs.ts";
 
 type AssessmentSummaryProps = {
   assessment: ItemAssessment;
-  programmes: Programmes;
+  programs: Programs;
   factTexts: FactTexts;
   currency: Currency;
 };
@@ -23,13 +23,13 @@ export function AssessmentSummary({ assessment, factTexts, ...props }: Assessmen
   if (!isByLine(assessment)) return <p>{notByLineText(assessment.reason, props.currency, t)}</p>;
   return (
     <div className="space-y-3">
-      <ImportBans bans={assessment.bans} programmes={props.programmes} />
+      <ImportBans bans={assessment.bans} programs={props.programs} />
       <DutyLayers assessment={assessment} {...props} />
       <OpenQuestions questions={assessment.questions} factTexts={factTexts} />
-      <Gaps gaps={assessment.gaps} programmes={props.programmes} />
+      <Gaps gaps={assessment.gaps} programs={props.programs} />
       <NotAppliedList
         measures={assessment.notApplied}
-        programmes={props.programmes}
+        programs={props.programs}
         factTexts={factTexts}
       />
     </div>

@@ -5,27 +5,22 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Layer, LegalSource } from "#shared/duties/assessment.ts";
 import { formulaText } from "./formula-text.ts";
-import { layerTitle, type Programmes } from "./programmes.ts";
+import { layerTitle, type Programs } from "./programs.ts";
 
 type DutyLayersProps = {
   assessment: Assessment<number>;
-  programmes: Programmes;
+  programs: Programs;
   currency: Currency;
 };
 
 /** The duties of an item one above the other, each with its formula and its law. */
-export function DutyLayers({ assessment, programmes, currency }: DutyLayersProps) {
+export function DutyLayers({ assessment, programs, currency }: DutyLayersProps) {
   const { t } = useTranslation("results");
   return (
     <div>
       <ul aria-label={t("assessment.stack")} className="divide-y divide-line">
         {assessment.layers.map((layer) => (
-          <LayerItem
-            key={layer.heading}
-            layer={layer}
-            programmes={programmes}
-            currency={currency}
-          />
+          <LayerItem key={layer.heading} layer={layer} programs={programs} currency={currency} />
         ))}
       </ul>
       <p className="flex justify-between gap-3 border-t border-edge py-1.5 print:py-0.5 font-medium">
@@ -41,10 +36,10 @@ const SEPARATOR = "\u00a0· ";
 
 type LayerItemProps = Omit<DutyLayersProps, "assessment"> & { layer: Layer<number> };
 
-function LayerItem({ layer, programmes, currency }: LayerItemProps) {
+function LayerItem({ layer, programs, currency }: LayerItemProps) {
   const { t, i18n } = useTranslation("results");
   const { label, heading, formula } = layer;
-  const title = layerTitle(layer, programmes, { t, language: i18n.language });
+  const title = layerTitle(layer, programs, { t, language: i18n.language });
   return (
     <li className="py-1.5 print:py-0">
       <p className="flex justify-between gap-3">

@@ -46,7 +46,7 @@ function itemRows(
   t: Translate<"results">,
 ): Cell[][] {
   if (!isByLine(assessment)) {
-    const rate = duty ? `${t("assessment.verdicts.notByLine")}: ${duty.rate}%` : "";
+    const rate = duty ? `${t("assessment.verdicts.unassessed")}: ${duty.rate}%` : "";
     return [[hsCode ?? "", rate, subtotal, duty?.amount ?? 0]];
   }
   return entrySummaryLines(assessment, subtotal, authorities).map((line) => [

@@ -3,7 +3,7 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { type ImportBan, isByLine } from "#shared/duties/assessment.ts";
 import { Citation } from "./duty-layers.tsx";
-import { type Programmes, programmeName } from "./programmes.ts";
+import { type Programs, programName } from "./programs.ts";
 
 const itemBans = ({ assessment }: ResultItem): readonly ImportBan[] =>
   isByLine(assessment) ? assessment.bans : [];
@@ -45,10 +45,10 @@ function banText(
     : t("assessment.banned", { from: date });
 }
 
-type ImportBansProps = { bans: readonly ImportBan[]; programmes: Programmes };
+type ImportBansProps = { bans: readonly ImportBan[]; programs: Programs };
 
 /** Why an item may not be imported, with the law. */
-export function ImportBans({ bans, programmes }: ImportBansProps) {
+export function ImportBans({ bans, programs }: ImportBansProps) {
   const { t, i18n } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);
   if (bans.length === 0) return null;
@@ -58,7 +58,7 @@ export function ImportBans({ bans, programmes }: ImportBansProps) {
         {bans.map((ban) => (
           <li key={ban.key}>
             <p className="font-medium text-danger">{banText(ban, formatDay, t)}</p>
-            <p>{programmeName(programmes, ban.programme, i18n.language)}</p>
+            <p>{programName(programs, ban.program, i18n.language)}</p>
             <Citation source={ban.source} />
           </li>
         ))}

@@ -12,7 +12,7 @@ import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isByLine, type NotByLineReason, type Verdict } from "#shared/duties/assessment.ts";
+import { isByLine, type UnassessedReason, type Verdict } from "#shared/duties/assessment.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { AssessedLine } from "./assessed-line.tsx";
@@ -23,8 +23,8 @@ import { Gaps, NotAppliedList } from "./not-applied.tsx";
 
 const TONES: Record<Verdict, BadgeTone> = {
   exact: "positive",
-  depends: "warning",
-  notByLine: "plain",
+  provisional: "warning",
+  unassessed: "plain",
 };
 
 export function VerdictBadge({ verdict }: { verdict: Verdict }) {
@@ -46,16 +46,16 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
   const { item, row, schedule, form, isStale, assessment } = props;
   const { currency } = item;
   const answers = useLineAnswers(form, row, item);
-  const programmes = schedule?.programmes ?? {};
+  const programs = schedule?.programs ?? {};
   const factTexts = schedule?.facts ?? {};
   if (!isByLine(assessment)) {
     return <CountryRateReason {...props} reason={assessment.reason} answers={answers} />;
   }
   return (
     <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
-      <ImportBans bans={assessment.bans} programmes={programmes} />
+      <ImportBans bans={assessment.bans} programs={programs} />
       <AssessedLine assessment={assessment} answers={answers} />
-      <DutyLayers assessment={assessment} programmes={programmes} currency={currency} />
+      <DutyLayers assessment={assessment} programs={programs} currency={currency} />
       <LineQuestions
         assessment={assessment}
         factTexts={factTexts}
@@ -63,18 +63,14 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
         currency={currency}
         isStale={isStale}
       />
-      <Gaps gaps={assessment.gaps} programmes={programmes} />
-      <NotAppliedList
-        measures={assessment.notApplied}
-        programmes={programmes}
-        factTexts={factTexts}
-      />
+      <Gaps gaps={assessment.gaps} programs={programs} />
+      <NotAppliedList measures={assessment.notApplied} programs={programs} factTexts={factTexts} />
     </div>
   );
 }
 
 type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
-  reason: NotByLineReason<number>;
+  reason: UnassessedReason<number>;
   answers: EditableAnswers;
 };
 
@@ -109,7 +105,7 @@ function CountryRateReason({ reason, item, row, answers }: CountryRateReasonProp
 }
 
 export function notByLineText(
-  reason: NotByLineReason<number>,
+  reason: UnassessedReason<number>,
   currency: Currency,
   t: Translate<"results">,
 ): string {
@@ -118,21 +114,21 @@ export function notByLineText(
       return ambiguousCodeText(reason, currency, t);
     case "unknownCode":
       return reason.lines
-        ? t("assessment.notByLine.unknownLines", { codes: reason.lines.join(", ") })
-        : t("assessment.notByLine.unknownCode");
+        ? t("assessment.unassessed.unknownLines", { codes: reason.lines.join(", ") })
+        : t("assessment.unassessed.unknownCode");
     case "lostZero":
-      return t("assessment.notByLine.lostZero", { meant: reason.meant });
+      return t("assessment.unassessed.lostZero", { meant: reason.meant });
     case "tooManyQuestions":
-      return t("assessment.notByLine.tooManyQuestions", { questions: reason.questions });
+      return t("assessment.unassessed.tooManyQuestions", { questions: reason.questions });
     case "rateForm":
-      return t("assessment.notByLine.rateForm", { rate: reason.rate });
+      return t("assessment.unassessed.rateForm", { rate: reason.rate });
     default:
-      return t(`assessment.notByLine.${reason.code}`);
+      return t(`assessment.unassessed.${reason.code}`);
   }
 }
 
 function ambiguousCodeText(
-  { lines, line, duty }: Extract<NotByLineReason<number>, { code: "ambiguousCode" }>,
+  { lines, line, duty }: Extract<UnassessedReason<number>, { code: "ambiguousCode" }>,
   currency: Currency,
   t: Translate<"results">,
 ): string {
@@ -142,10 +138,10 @@ function ambiguousCodeText(
   };
   if (line === undefined) {
     return range
-      ? t("assessment.notByLine.ambiguousCode", { lines, ...range })
-      : t("assessment.notByLine.differentRates", { lines });
+      ? t("assessment.unassessed.ambiguousCode", { lines, ...range })
+      : t("assessment.unassessed.differentRates", { lines });
   }
   return range
-    ? t("assessment.notByLine.suffixRange", { lines, line, ...range })
-    : t("assessment.notByLine.suffixRates", { lines, line });
+    ? t("assessment.unassessed.suffixRange", { lines, line, ...range })
+    : t("assessment.unassessed.suffixRates", { lines, line });
 }

@@ -112,7 +112,7 @@ function ItemLine({ lines, ...props }: ItemLineProps) {
 /** An item without a code among those by tariff line is marked as one whose code was not used. */
 function ItemVerdict({ item, schedule }: Pick<AssessedItemProps, "item" | "schedule">) {
   if (!item.assessment && !(schedule && item.duty)) return null;
-  return <VerdictBadge verdict={item.assessment?.verdict ?? "notByLine"} />;
+  return <VerdictBadge verdict={item.assessment?.verdict ?? "unassessed"} />;
 }
 
 /** Outside of the summary, which is a control itself. */

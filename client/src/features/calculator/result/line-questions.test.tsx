@@ -10,7 +10,7 @@ const FREE: DutyRange<number> = { least: 0, most: 0 };
 const CHARGED: DutyRange<number> = { least: 25, most: 25 };
 
 const assessment: Omit<Assessment<number>, "questions"> = {
-  verdict: "depends",
+  verdict: "provisional",
   column: "general",
   duty: 25,
   layers: [],
@@ -148,7 +148,7 @@ it("offers reliefs that need evidence in a list of their own, which is open whil
 it("asks what an import ban depends on, though it changes no duty", async () => {
   const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
   const needs = [{ fact: "alcoholInBulk", is: false }];
-  const ban = { key: "ban", programme: "338-canada", from: "2026-09-29", source, needs };
+  const ban = { key: "ban", program: "338-canada", from: "2026-09-29", source, needs };
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [], bans: [ban] }}

@@ -6,7 +6,7 @@ import type { NotApplied } from "#shared/duties/assessment.ts";
 import { NotAppliedList } from "./not-applied.tsx";
 
 const measure: NotApplied = {
-  programme: "301",
+  program: "301",
   label: "Products of Nicaragua",
   heading: "9903.89.01",
   rate: "10%",
@@ -15,7 +15,7 @@ const measure: NotApplied = {
 };
 
 const renderList = (...measures: NotApplied[]) =>
-  renderScreen(<NotAppliedList measures={measures} programmes={{}} factTexts={factTexts} />);
+  renderScreen(<NotAppliedList measures={measures} programs={{}} factTexts={factTexts} />);
 
 const factTexts = {
   metalUnder15Percent: { question: { en: "Is the steel less than 15%?", de: "Unter 15 % Stahl?" } },

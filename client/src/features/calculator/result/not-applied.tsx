@@ -8,16 +8,16 @@ import type { FactTexts } from "#shared/duties/texts.ts";
 import type { Translate } from "#shared/texts.ts";
 import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
 import { questionText } from "./fact-texts.ts";
-import { type Programmes, programmeName } from "./programmes.ts";
+import { type Programs, programName } from "./programs.ts";
 
 type NotAppliedListProps = {
   measures: readonly NotApplied[];
-  programmes: Programmes;
+  programs: Programs;
   factTexts: FactTexts;
 };
 
 /** Measures that cover the line and the origin but are not charged, and why. */
-export function NotAppliedList({ measures, programmes, factTexts }: NotAppliedListProps) {
+export function NotAppliedList({ measures, programs, factTexts }: NotAppliedListProps) {
   const { t, i18n } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);
   if (measures.length === 0) return null;
@@ -32,9 +32,9 @@ export function NotAppliedList({ measures, programmes, factTexts }: NotAppliedLi
         {t("assessment.notAppliedTitle", { total: measures.length })}
       </summary>
       <ul className="divide-y divide-line pl-6">
-        {measures.map(({ programme, heading, label, rate, reason, source }) => (
+        {measures.map(({ program, heading, label, rate, reason, source }) => (
           <li key={itemKey(heading, reason)} className="py-1.5 print:py-0">
-            <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
+            <p className="font-medium">{programName(programs, program, i18n.language)}</p>
             <p className="text-muted">
               <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
               <span lang="en">
@@ -96,19 +96,19 @@ function mainReason(reason: NotApplied["reason"], { t, formatDay, question }: Te
   }
 }
 
-type GapsProps = { gaps: readonly OpenGap[]; programmes: Programmes };
+type GapsProps = { gaps: readonly OpenGap[]; programs: Programs };
 
 /** Measures in force that may apply to the item and that no data covers line by line. */
-export function Gaps({ gaps, programmes }: GapsProps) {
+export function Gaps({ gaps, programs }: GapsProps) {
   const { t, i18n } = useTranslation("results");
   if (gaps.length === 0) return null;
   return (
     <section className="rounded-control bg-warning-soft p-3">
       <h4 className="mb-1 font-medium text-warning">{t("assessment.gapsTitle")}</h4>
       <ul className="space-y-2">
-        {gaps.map(({ key, programme, why }) => (
+        {gaps.map(({ key, program, why }) => (
           <li key={key}>
-            <p className="font-medium">{programmeName(programmes, programme, i18n.language)}</p>
+            <p className="font-medium">{programName(programs, program, i18n.language)}</p>
             <p lang="en" className="wrap-anywhere">
               {why}
             </p>

@@ -3,7 +3,7 @@ import type { CalculationResult, ResultItem } from "#shared/calculator/contract.
 import { isByLine } from "#shared/duties/assessment.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { FEE_LABELS } from "./cost-labels.ts";
-import { layerTitle } from "./programmes.ts";
+import { layerTitle } from "./programs.ts";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
 
 type Cell = string | number;
@@ -77,7 +77,7 @@ function layerRows(item: ResultItem, { schedule }: CalculationResult, texts: Tex
   const { assessment, currency } = item;
   if (!isByLine(assessment)) return [];
   return assessment.layers.map((layer) => ({
-    "items.description": `› ${layerTitle(layer, schedule?.programmes ?? {}, texts)}`,
+    "items.description": `› ${layerTitle(layer, schedule?.programs ?? {}, texts)}`,
     "results.hsCode": layer.heading,
     "results.rate": layer.rate,
     "results.amount": layer.amount,

@@ -17,7 +17,7 @@ import type {
   ResultItem,
 } from "#shared/calculator/contract.ts";
 import type { CustomsFeesResult } from "#shared/calculator/tariff-line-result.ts";
-import type { Assessment, NotByLineReason } from "#shared/duties/assessment.ts";
+import type { Assessment, UnassessedReason } from "#shared/duties/assessment.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 
@@ -60,7 +60,7 @@ const byLine: CalculationResult = {
             ...layer,
             part: "standard",
             column: "general",
-            programme: null,
+            program: null,
             heading: "6109.10.00",
             rate: "16.5%",
             formula: [{ kind: "percent", percent: 16.5, value: 10 }],
@@ -70,7 +70,7 @@ const byLine: CalculationResult = {
             ...layer,
             part: "countrySpecific",
             column: null,
-            programme: "301",
+            program: "301",
             heading: "9903.05.84",
             rate: "12.5%",
             formula: [{ kind: "percent", percent: 12.5, value: 10 }],
@@ -90,7 +90,7 @@ const byLine: CalculationResult = {
     entryDate: "2026-10-01",
     schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
     measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
-    programmes: { "301": { en: "Section 301" } },
+    programs: { "301": { en: "Section 301" } },
     facts: {},
     authorities: { "301": "301" },
     exchangeRate: null,
@@ -166,7 +166,7 @@ it("writes the days in the source of the rates as the language does", async () =
 
 it("names a rate in thirds of a percent with six decimals", async () => {
   const items = byLine.items.map((item): ResultItem => {
-    if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+    if (!item.assessment || item.assessment.verdict === "unassessed") return item;
     const layers = item.assessment.layers.map((each) => ({
       ...each,
       formula: [{ kind: "percent", percent: 100 / 3, value: 10 } as const],
@@ -208,7 +208,7 @@ function Shipment({ defaultValues, result }: ShipmentProps) {
 describe("the question for a quantity", () => {
   function withQuestion(floor: { dutyFloor?: number }): CalculationResult {
     const items = byLine.items.map((item): ResultItem => {
-      if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+      if (!item.assessment || item.assessment.verdict === "unassessed") return item;
       const asked = { kind: "quantity", unit: "kg", perUnit: 0.004, rate: "0.4¢/kg" } as const;
       return { ...item, assessment: { ...item.assessment, questions: [{ ...asked, ...floor }] } };
     });
@@ -368,18 +368,18 @@ describe("the copy for CBP 7501", () => {
 
 it("names no range of duties for a code whose lines' duties are not all known", async () => {
   const reason = { code: "ambiguousCode", lines: 4, duty: null } as const;
-  const items = [{ ...shirts, assessment: { verdict: "notByLine", reason } as const }];
+  const items = [{ ...shirts, assessment: { verdict: "unassessed", reason } as const }];
   await renderScreen(<TestResults result={{ ...result, items }} />);
   expect(screen.getByText(/covers 4 tariff lines with different rates\. Enter more/)).toBeDefined();
 });
 
 describe("an item whose code is not that of its line", () => {
-  const withReason = (reason: NotByLineReason<number>): CalculationResult => ({
+  const withReason = (reason: UnassessedReason<number>): CalculationResult => ({
     ...result,
-    items: [{ ...shirts, assessment: { verdict: "notByLine", reason } }],
+    items: [{ ...shirts, assessment: { verdict: "unassessed", reason } }],
   });
 
-  it.each<[NotByLineReason<number>, RegExp]>([
+  it.each<[UnassessedReason<number>, RegExp]>([
     [
       { code: "ambiguousCode", lines: 4, duty: null, line: "8542.31.00" },
       /the 4 numbers of line 8542\.31\.00 have different duties\. Enter all ten/,
@@ -400,7 +400,7 @@ describe("an item whose code is not that of its line", () => {
 
   function withLine(rest: Pick<Assessment<number>, "assessedAs" | "conditions">) {
     const items = byLine.items.map((item): ResultItem => {
-      if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+      if (!item.assessment || item.assessment.verdict === "unassessed") return item;
       return { ...item, assessment: { ...item.assessment, ...rest } };
     });
     return { ...byLine, items };
@@ -438,10 +438,10 @@ describe("an item whose code is not that of its line", () => {
   });
 });
 
-describe("the names of programmes", () => {
+describe("the names of programs", () => {
   it("are loaded in a language that was chosen after the calculation", async () => {
     const names = { en: "Section 301", de: "Section 301: Zwangsarbeit" };
-    const requests = fakeFetch({ "GET /api/schedule/programmes": { body: { "301": names } } });
+    const requests = fakeFetch({ "GET /api/schedule/programs": { body: { "301": names } } });
     await renderScreen(<TestResults result={byLine} />);
     expect(screen.getByText("Section 301")).toBeDefined();
     expect(requests).toEqual([]);
@@ -452,7 +452,7 @@ describe("the names of programmes", () => {
   it("are loaded again for a result with other measures", async () => {
     const names = (de: string) => ({ body: { "301": { en: "Section 301", de } } });
     const responses = [names("Vor der Aktivierung"), names("Nach der Aktivierung")];
-    fakeFetch({ "GET /api/schedule/programmes": () => responses.shift() ?? "unreachable" });
+    fakeFetch({ "GET /api/schedule/programs": () => responses.shift() ?? "unreachable" });
     const { unmount } = await renderScreen(<TestResults result={byLine} />);
     await act(() => i18next.changeLanguage("de"));
     expect(await screen.findByText("Vor der Aktivierung")).toBeDefined();
@@ -471,7 +471,7 @@ describe("the questions about goods", () => {
   const asked = { kind: "fact", fact: "painted", assumed: false } as const;
   const range = { least: 0, most: 0 };
   const items = byLine.items.map((item): ResultItem => {
-    if (!item.assessment || item.assessment.verdict === "notByLine") return item;
+    if (!item.assessment || item.assessment.verdict === "unassessed") return item;
     const questions = [{ ...asked, ifTrue: range, ifFalse: range }];
     return { ...item, assessment: { ...item.assessment, questions } };
   });
@@ -479,7 +479,7 @@ describe("the questions about goods", () => {
   it("are loaded in a language that was chosen after the calculation", async () => {
     fakeFetch({
       "GET /api/schedule/facts": { body: { painted: { question } } },
-      "GET /api/schedule/programmes": { body: {} },
+      "GET /api/schedule/programs": { body: {} },
     });
     const facts = { painted: { question: { en: question.en } } };
     const schedule = byLine.schedule && { ...byLine.schedule, facts };
@@ -537,9 +537,9 @@ describe("the copied table", () => {
 
 it("says before the total which goods may not be imported, and by which law", async () => {
   const [item] = byLine.items;
-  if (!item?.assessment || item.assessment.verdict === "notByLine") throw new Error("not by line");
+  if (!item?.assessment || item.assessment.verdict === "unassessed") throw new Error("not by line");
   const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
-  const ban = { key: "ban", programme: "301", from: "2026-09-29", source };
+  const ban = { key: "ban", program: "301", from: "2026-09-29", source };
   const withBan = (needs: { fact: string; is: boolean }[]) => ({
     ...byLine,
     items: [{ ...item, assessment: { ...item.assessment, bans: [{ ...ban, needs }] } }],

@@ -21,7 +21,7 @@ import { ImportBanNotice } from "./import-bans.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import { MissingCodesNotice } from "./missing-codes-notice.tsx";
-import { useTranslatedProgrammes } from "./programmes.ts";
+import { useTranslatedPrograms } from "./programs.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
@@ -42,7 +42,7 @@ type ResultsCardProps = {
 };
 
 export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
-  const result = useTranslatedFacts(useTranslatedProgrammes(last.result));
+  const result = useTranslatedFacts(useTranslatedPrograms(last.result));
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
   const { currency, totalLandedCost } = result;

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "#client/lib/api.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
+import type { Layer } from "#shared/duties/assessment.ts";
+import { listPrograms } from "#shared/schedule/contract.ts";
+import type { Translate } from "#shared/texts.ts";
+
+export type Programs = ScheduleUse["programs"];
+
+export function programName(programs: Programs, key: string, language: string): string {
+  const names: Record<string, string | undefined> = programs[key] ?? {};
+  return names[language] ?? names.en ?? key;
+}
+
+/**
+ * The result with names of programs in the language shown, where the visitor has changed it since the
+ * calculation; in English until they are loaded.
+ */
+export function useTranslatedPrograms(result: CalculationResult): CalculationResult {
+  const { language } = useTranslation().i18n;
+  const { schedule } = result;
+  const isTranslated = Object.values(schedule?.programs ?? {}).every((names) => language in names);
+  const { data } = useQuery({
+    queryFn: () => call(listPrograms, {}),
+    queryKey: [listPrograms.path, schedule?.measures.id], // another measures file has other programs
+    enabled: !isTranslated,
+  });
+  if (!schedule || isTranslated || !data) return result;
+  return { ...result, schedule: { ...schedule, programs: { ...schedule.programs, ...data } } };
+}
+
+type Texts = { t: Translate<"results">; language: string };
+
+/** The column of a base duty, or the program of a measure. */
+export const layerTitle = (
+  { program, column }: Layer<number>,
+  programs: Programs,
+  { t, language }: Texts,
+): string =>
+  program
+    ? programName(programs, program, language)
+    : t(`assessment.columns.${column ?? "general"}`);
