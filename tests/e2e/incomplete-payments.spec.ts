@@ -61,7 +61,7 @@ test("asks for the missing codes first while the owner requires complete totals"
   await calculatorOn(page).calculate.click();
   await payNow(page).click();
   await payInDialog(page);
-  await expect(dialog(page).getByText("Not in this amount")).toBeHidden();
+  await expect(dialog(page).getByText("Missing details")).toBeHidden();
   await runStatement(
     product.databaseUrl,
     "delete from settings where key = 'require_complete_to_pay'",

@@ -42,7 +42,7 @@ describe("the details of a transaction", () => {
       description: index === 1 ? null : `Shirt ${index + 1}`,
     }));
     const dialog = await showDetails({ missing: [{ kind: "code", items }] });
-    const label = await dialog.findByText("Not in this amount");
+    const label = await dialog.findByText("Missing details");
     expect(label.nextSibling?.textContent).toBe(
       "HS code (Shirt 1, item 2, Shirt 3, Shirt 4, and 5 more)",
     );

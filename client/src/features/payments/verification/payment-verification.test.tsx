@@ -77,7 +77,7 @@ describe("a payment that is paid", () => {
     const shown = await screen.findByText(
       "HS code (item 1 and item 2) and answer to a question (item 3)",
     );
-    expect(shown.closest("div")?.textContent).toContain("More duty may be owed later.");
+    expect(shown.closest("div")?.textContent).toContain("more duty may be owed later.");
   });
 
   it("shows what was refunded, and that it was a test", async () => {

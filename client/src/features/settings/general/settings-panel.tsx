@@ -37,7 +37,7 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const hasDraft = useUnsavedDraftNames().includes("settings");
-  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-252 sm:h-183"]} />;
+  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-290 sm:h-202"]} />;
   if (!data || (error && !hasDraft)) {
     return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   }
