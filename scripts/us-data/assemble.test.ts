@@ -19,7 +19,7 @@ describe("a folder with", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "us-data-"));
     for (const name of ["programs", "lists", "about.json", "groups.json"]) copy(name);
-    for (const name of ["preferences.json", "facts.json"]) copy(name);
+    for (const name of ["preferences.json", "questions.json"]) copy(name);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 

@@ -19,7 +19,7 @@ type Program = {
 };
 
 /**
- * Builds the measures file from a folder of programs, lists, groups and facts: docs/us-law.md. Returns its text, or what
+ * Builds the measures file from a folder of programs, lists, groups and questions: docs/us-law.md. Returns its text, or what
  * is wrong, one sentence each, named by file or record.
  */
 export function assembleMeasures(
@@ -32,7 +32,7 @@ export function assembleMeasures(
   const file = {
     ...about,
     programs: mapValues(programs, ({ authority, names }) => ({ authority, names })),
-    facts: readJson(folder, "facts.json"),
+    questions: readJson(folder, "questions.json"),
     groups: readJson(folder, "groups.json"),
     ...readJson(folder, "preferences.json"),
     measures: Object.entries(programs).flatMap(([key, program]) => toMeasures(key, program)),

@@ -91,7 +91,7 @@ describe("the lines of an entry summary", () => {
       notApplied("301-forced-labor", displaced),
       notApplied("301-china", displaced),
       notApplied("301-china", { code: "exemptGoods", heading: null, listSource: "" }),
-      notApplied("232-metals", { code: "factNotMet", fact: "truckPart", is: true }),
+      notApplied("232-metals", { code: "answerNotMet", question: "truckPart", is: true }),
     ];
     expect(headings([layer(null, "0901.11.00.15", 0)], others)).toEqual([
       "9903.05.90",

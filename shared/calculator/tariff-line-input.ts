@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { QUANTITY_UNITS } from "#shared/duties/assessment.ts";
-import { isFactName } from "#shared/duties/facts.ts";
+import { isQuestionName } from "#shared/duties/question-name.ts";
 import { recordOf, textKey } from "#shared/http/fields.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 
@@ -13,8 +13,8 @@ const claim = z
   .check(z.refine((text) => /^[A-Z]{1,2}[+*]?$/.test(text), textKey("validation.claim")));
 
 /** More than the questions about any goods. */
-const MAX_FACTS = 30;
-const fact = z.string().check(z.refine(isFactName));
+const MAX_ANSWERS = 30;
+const question = z.string().check(z.refine(isQuestionName));
 
 /** What the tariff schedule needs beside value and code; the landed-cost provider does not. */
 export const tariffLineInput = {
@@ -22,8 +22,8 @@ export const tariffLineInput = {
   quantities: z.optional(z.strictObject(shape(QUANTITY_UNITS, z.optional(quantity)))),
   /** Symbols of the special column whose preference the importer claims: "S". */
   claims: z.optional(z.array(claim).check(z.maxLength(MAX_CLAIMS))),
-  /** Answers by the names that the measures in force declare. */
-  facts: z.optional(recordOf(fact, z.boolean(), MAX_FACTS)),
+  /** Answers to the questions of the measures in force, by their names: true is yes. */
+  answers: z.optional(recordOf(question, z.boolean(), MAX_ANSWERS)),
 };
 
 function shape<Key extends string, Field>(keys: readonly Key[], field: Field) {

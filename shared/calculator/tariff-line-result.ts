@@ -1,7 +1,7 @@
 import type { LineAssessment } from "#shared/duties/assessment.ts";
 import type { EntryKind, Transport } from "#shared/duties/customs-entry.ts";
 import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
-import type { FactTexts, ProgramNames } from "#shared/duties/texts.ts";
+import type { ProgramNames, QuestionTexts } from "#shared/duties/texts.ts";
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
@@ -17,8 +17,8 @@ export type LineDataVersions = {
   measures: { id: string; name: string; asOf: string };
   /** The names of the programs that the assessments mention, in English and the request's language. */
   programs: ProgramNames;
-  /** The questions of the facts that the assessments mention or the request answers, in the same languages. */
-  facts: FactTexts;
+  /** The questions that the assessments mention or the request answers, in the same languages. */
+  questionTexts: QuestionTexts;
   /** The law that each of these programs belongs to: "301". */
   authorities: Readonly<Record<string, string>>;
 };

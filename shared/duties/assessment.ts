@@ -1,8 +1,8 @@
 import type { Cents } from "#shared/money.ts";
-import type { Fact } from "./facts.ts";
+import type { QuestionName } from "./question-name.ts";
 
-/** The importer's answers; a fact without one is open. */
-export type Facts = Partial<Readonly<Record<Fact, boolean>>>;
+/** The importer's answers to questions with yes or no; a question without one is open. */
+export type Answers = Partial<Readonly<Record<QuestionName, boolean>>>;
 
 /** `number` counts pieces: the schedule's "each", "No." and "head". */
 export const QUANTITY_UNITS = [
@@ -85,9 +85,9 @@ export type NotAppliedReason =
   | { code: "exemptGoods"; heading: string | null; listSource: string }
   | { code: "exemptCountry"; heading: string | null }
   | { code: "exemptByClaim"; claim: string; heading: string | null }
-  | { code: "exemptByFact"; fact: Fact; heading: string | null }
-  /** The measure holds only where `fact` is `is`. */
-  | { code: "factNotMet"; fact: Fact; is: boolean }
+  | { code: "exemptByAnswer"; question: QuestionName; heading: string | null }
+  /** The measure holds only with this answer. */
+  | { code: "answerNotMet"; question: QuestionName; is: boolean }
   /** The base duty reaches the total of `percent` without it. */
   | { code: "floorReached"; percent: number }
   | { code: "notYetInForce"; from: string };
@@ -115,8 +115,8 @@ export type Question<Amount = Cents> =
    * file names the usual one.
    */
   | {
-      kind: "fact";
-      fact: Fact;
+      kind: "yesNo";
+      name: QuestionName;
       /** It is a relief that the importer may claim: the duty is owed without it, and nothing is open. */
       isRelief?: true;
       /** It rarely holds, so that no is assumed though yes costs more. */
@@ -163,7 +163,7 @@ export type ImportBan = {
   key: string;
   program: string;
   /** What it depends on and is not answered; it holds where all of it is so. */
-  needs: readonly { fact: Fact; is: boolean }[];
+  needs: readonly { question: QuestionName; is: boolean }[];
   /** ISO date */
   from: string;
   source: LegalSource;
@@ -181,7 +181,7 @@ export type UnassessedReason<Amount = Cents> =
    * unknown; absent for a shorter code.
    */
   | { code: "ambiguousCode"; lines: number; duty: DutyRange<Amount> | null; line?: string }
-  /** The rate needs facts that are not asked for, such as the value of a part. */
+  /** The rate needs data that are not asked for, such as the value of a part. */
   | { code: "rateForm"; rate: string }
   /** More questions about the goods are open than all cases are computed for. */
   | { code: "tooManyQuestions"; questions: number }

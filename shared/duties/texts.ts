@@ -1,4 +1,4 @@
-import type { Fact } from "./facts.ts";
+import type { QuestionName } from "./question-name.ts";
 
 /** A text by language; English always. */
 export type TextByLanguage = Record<string, string>;
@@ -6,5 +6,8 @@ export type TextByLanguage = Record<string, string>;
 /** Names of programs by key. */
 export type ProgramNames = Record<string, TextByLanguage>;
 
-/** Texts of facts by name, in the order in which they are asked; `relief` is that of a fact that is a relief. */
-export type FactTexts = Record<Fact, { question: TextByLanguage; relief?: "offered" | "stated" }>;
+/** Questions by name, in the order in which they are asked; `relief` is that of a question that claims a relief. */
+export type QuestionTexts = Record<
+  QuestionName,
+  { text: TextByLanguage; relief?: "offered" | "stated" }
+>;

@@ -102,7 +102,7 @@ export const RECORD_KINDS = [
   "lists",
   "groups",
   "programs",
-  "facts",
+  "questions",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
-import type { FactTexts, ProgramNames } from "#shared/duties/texts.ts";
+import type { ProgramNames, QuestionTexts } from "#shared/duties/texts.ts";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
 import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
@@ -70,8 +70,8 @@ const scheduleLine = z.object({
   measures: z.custom<PossibleMeasure[]>(),
   /** Their names by language; English always. */
   programs: z.custom<ProgramNames>(),
-  /** The questions of the facts that they depend on, by language; English always. */
-  facts: z.custom<FactTexts>(),
+  /** The questions that they depend on, by language; English always. */
+  questionTexts: z.custom<QuestionTexts>(),
   /** The statistical lines of eight digits; empty for ten digits. */
   children: z.array(
     z.object({
@@ -124,12 +124,12 @@ export const listPrograms = defineEndpoint({
   result: z.custom<ProgramNames>(),
 });
 
-/** The questions of all facts of the active measures by name and language. */
-export const listFacts = defineEndpoint({
+/** All questions of the active measures by name and language. */
+export const listQuestions = defineEndpoint({
   method: "GET",
-  path: "/api/schedule/facts",
+  path: "/api/schedule/questions",
   access: "public",
-  result: z.custom<FactTexts>(),
+  result: z.custom<QuestionTexts>(),
 });
 
 export const listChapters = defineEndpoint({

@@ -261,7 +261,8 @@ test("keeps the form after a reload and shares it by link", async ({ page, conte
 test("opens although another application has used its keys in the tab", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() => {
-    for (const key of ["calculation", "result", "payment"]) sessionStorage[key] = "no JSON";
+    for (const key of ["calculation", "last-calculation", "payment"])
+      sessionStorage[key] = "no JSON";
   });
   await page.reload();
   await chooseCountry(calculatorOn(page).from, "Vietnam");
@@ -275,7 +276,7 @@ test("opens again after a crash over the result of another version", async ({
   const { calculate, item } = calculatorOn(page);
   await fillShipment(page);
   await calculate.click();
-  await page.waitForFunction(() => "result" in sessionStorage);
+  await page.waitForFunction(() => "last-calculation" in sessionStorage);
   await page.evaluate(() => {
     const { request, result } = JSON.parse(sessionStorage.result);
     sessionStorage.result = JSON.stringify({ request, result: { ...result, schedule: {} } });

@@ -10,7 +10,7 @@ export const exampleMeasures = () => ({
     },
     "301-labor": { authority: "301", names: { en: "Section 301: labor" } },
   } as Record<string, object>,
-  facts: structuredClone(FACTS) as Record<string, object>,
+  questions: structuredClone(QUESTIONS) as Record<string, object>,
   groups: { EU: ["DE", "FR"] } as Record<string, string[]>,
   ...PREFERENCES,
   measures: [
@@ -21,7 +21,7 @@ export const exampleMeasures = () => ({
       program: "232-metals",
       label: "Articles of steel",
       covers: { list: "steel", tags: ["core"] },
-      except: [{ facts: ["metalUnder15Percent"], exceptChapters: ["73"] }],
+      except: [{ questions: ["metalUnder15Percent"], exceptChapters: ["73"] }],
       rate: { add: 50 },
       displaces: ["9903.05"],
       from: "2026-04-06",
@@ -84,12 +84,12 @@ const PREFERENCES = {
   preferences: [{ symbols: ["S", "S+"], name: "USMCA", countries: ["CA", "MX"] }] as object[],
 };
 
-const FACTS = {
+const QUESTIONS = {
   metalUnder15Percent: {
     source: "US note 16",
-    question: { en: "Is the metal less than 15% of the weight?", de: "Unter 15 % Metall?" },
+    text: { en: "Is the metal less than 15% of the weight?", de: "Unter 15 % Metall?" },
   },
-  pharmaceuticalUse: { source: "US note 52", question: { en: "Is it for pharmaceutical use?" } },
+  pharmaceuticalUse: { source: "US note 52", text: { en: "Is it for pharmaceutical use?" } },
 };
 
 const SOURCE = {

@@ -1,6 +1,6 @@
 import { type MeasuresFile, measuresFile } from "#server/duties/us/measures/measures-file.ts";
 import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import { shippedPreferences } from "./shipped-preferences.ts";
 
@@ -18,7 +18,7 @@ const measure = (key: string, heading: string, rest: object) => ({
   ...rest,
 });
 
-const fact = (rest: object) => ({ source: "Annex", question: { en: "Is it so?" }, ...rest });
+const question = (rest: object) => ({ source: "Annex", text: { en: "Is it so?" }, ...rest });
 
 const FORCED_LABOR_EXEMPTIONS = [
   { heading: "9903.05.86", list: "exempt" },
@@ -39,12 +39,12 @@ export const stackedMeasures: Measures = prepareMeasures(
       "301-china": { authority: "301", names: { en: "Section 301 China" } },
       "column2-russia": { authority: "column2", names: { en: "Russia" } },
     },
-    facts: {
-      metalUnder15Percent: fact({}),
-      vehiclePart: fact({}),
-      truckPart: fact({}),
-      pharmaceuticalUse: fact({}),
-      civilAircraft: fact({ claims: ["C"] }),
+    questions: {
+      metalUnder15Percent: question({}),
+      vehiclePart: question({}),
+      truckPart: question({}),
+      pharmaceuticalUse: question({}),
+      civilAircraft: question({ claims: ["C"] }),
     },
     groups: { EU: ["DE", "FR"] },
     ...shippedPreferences,
@@ -52,7 +52,9 @@ export const stackedMeasures: Measures = prepareMeasures(
       measure("metals", "9903.82.02", {
         program: "232-metals",
         covers: { list: "metals", tags: ["1a"] },
-        except: [{ heading: "9903.82.03", facts: ["metalUnder15Percent"], exceptChapters: ["73"] }],
+        except: [
+          { heading: "9903.82.03", questions: ["metalUnder15Percent"], exceptChapters: ["73"] },
+        ],
         rate: { add: 50 },
         displaces: ["9903.05"],
       }),
@@ -66,14 +68,14 @@ export const stackedMeasures: Measures = prepareMeasures(
       measure("vehicle-parts", "9903.94.05", {
         program: "232-parts",
         covers: { list: "parts" },
-        needs: [{ fact: "vehiclePart", is: true }],
+        needs: [{ question: "vehiclePart", is: true }],
         rate: { add: 25 },
         displaces: ["9903.74", "9903.82", "9903.05"],
       }),
       measure("truck-parts", "9903.74.08", {
         program: "232-parts",
         covers: { list: "parts" },
-        needs: [{ fact: "truckPart", is: true }],
+        needs: [{ question: "truckPart", is: true }],
         rate: { add: 25 },
         displaces: ["9903.82", "9903.05"],
       }),
@@ -147,7 +149,7 @@ export const stackedMeasures: Measures = prepareMeasures(
   }),
 );
 
-type Part = { heading: string; displaces?: string[]; except?: { facts: Fact[] }[] };
+type Part = { heading: string; displaces?: string[]; except?: { questions: QuestionName[] }[] };
 
 /** Measures of 10% on all goods of Vietnam. */
 export function tenPercentEach(parts: Part[]): Measures {

@@ -1,7 +1,7 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Of the tab's last calculation. */
-export const RESULT_KEY = "result";
+/** Holds the tab's last calculation. Release 0.2.0 kept it as "result", with names that results no longer have. */
+export const RESULT_KEY = "last-calculation";
 
 /** Null also where the browser denies its storage, as with all cookies blocked. */
 export function readStored(area: Area, key: string): string | null {

@@ -71,7 +71,7 @@ const versions: AccuracyReport["versions"] = {
   schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
   measures: { id: "1", name: "US measures", asOf: "2026-10-09" },
   programs: { "301-china": { en: "Section 301: China" } },
-  facts: {},
+  questionTexts: {},
   authorities: { "301-china": "301" },
 };
 
@@ -133,12 +133,12 @@ describe("the page about the checks", () => {
   it("lists the open questions of a case, and says where the data rules it out", async () => {
     if (right.assessment?.verdict !== "exact") throw new Error("It is assessed by line");
     const range = { least: 0, most: 1 };
-    const question = { fact: "vehiclePart", assumed: true, ifTrue: range, ifFalse: range } as const;
+    const question = { name: "vehiclePart", assumed: true, ifTrue: range, ifFalse: range } as const;
     const assessment = {
       ...right.assessment,
       verdict: "provisional",
       questions: [
-        { kind: "fact", ...question },
+        { kind: "yesNo", ...question },
         { kind: "quantity", unit: "kg", perUnit: 0.02, rate: "2¢/kg" },
       ],
     } as const;

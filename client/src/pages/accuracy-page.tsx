@@ -35,7 +35,7 @@ const renderLayers = ({ assessment }: CheckedCase, { versions }: AccuracyReport)
     <AssessmentSummary
       assessment={assessment}
       programs={versions.programs}
-      factTexts={versions.facts}
+      questionTexts={versions.questionTexts}
       currency="USD"
     />
   ) : null;

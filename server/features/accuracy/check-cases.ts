@@ -95,7 +95,7 @@ const caseRequest = ({ id, code, origin, entryDate, value, ...line }: PublicCase
         hsCode: code,
         quantities: line.quantities,
         claims: line.claims,
-        facts: line.facts,
+        answers: line.answers,
       },
     ],
   }) satisfies CalculationRequest;

@@ -5,7 +5,7 @@ import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { readCases } from "./case-files.ts";
 
 // Public cases with a known right duty: those that ship, which rest on a public document, and those of other tools
-// and of forums, of which only the facts are stored.
+// and of forums, of which only the answers are stored.
 
 const calculator = setUpCalculator();
 
@@ -19,7 +19,7 @@ type DutyCase = {
   value: number;
   quantities?: object | undefined;
   claims?: readonly string[] | undefined;
-  facts?: object | undefined;
+  answers?: object | undefined;
   /** `names`: a part of the question, the gap or the reason that an answer may name instead of the duty. */
   expected: { duty?: number; names?: string };
 };
@@ -44,8 +44,8 @@ function judge({ expected: { duty, names } }: DutyCase, result: CalculationResul
 }
 
 async function calculate({ id, code, origin, entryDate, value, ...line }: DutyCase) {
-  const { quantities, claims, facts } = line;
-  const item = { hsCode: code, value, quantities, claims, facts, countryOfOrigin: origin };
+  const { quantities, claims, answers } = line;
+  const item = { hsCode: code, value, quantities, claims, answers, countryOfOrigin: origin };
   const request = {
     fromCountry: origin,
     toCountry: "US",

@@ -23,7 +23,7 @@ function isNamed(assessment: LineAssessment, name: string): boolean {
   if (!isByLine(assessment)) return assessment.reason.code === name;
   const { questions, gaps, bans } = assessment;
   return (
-    questions.some((question) => question.kind === "fact" && question.fact === name) ||
+    questions.some((question) => question.kind === "yesNo" && question.name === name) ||
     [...gaps, ...bans].some(({ key, program }) => key === name || program === name)
   );
 }

@@ -77,7 +77,7 @@ async function withoutCodes(
   { measures }: Pick<Deps, "measures">,
   shipment: Shipment,
 ): Promise<ItemsByLine> {
-  const hasAnswers = shipment.items.some(({ facts }) => Object.keys(facts).length > 0);
+  const hasAnswers = shipment.items.some(({ answers }) => Object.keys(answers).length > 0);
   if (!shipment.isEntryDateRequested && !hasAnswers) return withoutAssessments(shipment);
   const active = await measures.get();
   return withoutAssessments(shipment, active ? shipmentErrors(active, shipment) : []);
@@ -111,7 +111,7 @@ function assessItemByLine(
   return findAssessor(schedule)(measures).assess(
     { code, origin: item.countryOfOrigin, date: entryDate, claims: item.claims },
     {
-      facts: item.facts,
+      answers: item.answers,
       goods: {
         value: item.subtotal,
         unit,

@@ -168,13 +168,13 @@ describe("POST /api/calculate by tariff line", () => {
   ])("asks whether a vehicle of $countryOfOrigin is 25 years old", async (example) => {
     const { duty, dutyIfOld, ...goods } = example;
     const vehicle = { ...goods, value: 1000, quantity: 1 };
-    const fact = "vehicleAtLeast25Years";
+    const name = "vehicleAtLeast25Years";
     const { body } = await calculator.calculate(byLine(vehicle)).expect(200);
     expect(body.dutyAmount).toBe(duty);
     expect(body.items[0].assessment.questions).toMatchObject([
-      { kind: "fact", fact, assumed: false, ifTrue: { least: dutyIfOld, most: dutyIfOld } },
+      { kind: "yesNo", name, assumed: false, ifTrue: { least: dutyIfOld, most: dutyIfOld } },
     ]);
-    const old = await calculator.calculate(byLine({ ...vehicle, facts: { [fact]: true } }));
+    const old = await calculator.calculate(byLine({ ...vehicle, answers: { [name]: true } }));
     expect(old.body.dutyAmount).toBe(dutyIfOld);
   });
 
@@ -187,10 +187,10 @@ describe("POST /api/calculate by tariff line", () => {
     const { body } = await calculator.calculate(byLine(furniture)).expect(200);
     expect(body.dutyAmount).toBe(duty);
     expect(body.items[0].assessment.questions).toMatchObject([
-      { fact: "kitchenCabinet", assumed: true, ifFalse: { least: dutyOfOther, most: dutyOfOther } },
+      { name: "kitchenCabinet", assumed: true, ifFalse: { least: dutyOfOther, most: dutyOfOther } },
     ]);
-    const facts = { kitchenCabinet: false };
-    const other = await calculator.calculate(byLine({ ...furniture, facts })).expect(200);
+    const answers = { kitchenCabinet: false };
+    const other = await calculator.calculate(byLine({ ...furniture, answers })).expect(200);
     expect(other.body.dutyAmount).toBe(dutyOfOther);
   });
 
@@ -199,31 +199,34 @@ describe("POST /api/calculate by tariff line", () => {
     const calculate = (item: object, language: string) =>
       calculator.calculate(byLine(item)).set("accept-language", language).expect(200);
     const asked = await calculate(furniture, "de");
-    expect(asked.body.schedule.facts).toEqual({
+    expect(asked.body.schedule.questionTexts).toEqual({
       kitchenCabinet: {
-        question: {
+        text: {
           en: "Is it a completed kitchen cabinet or bathroom vanity, or a part of one?",
           de: "Ist es ein fertiger Küchenschrank oder Waschtischunterschrank oder ein Teil davon?",
         },
       },
     });
-    const facts = { civilAircraft: false, kitchenCabinet: false };
-    const answered = await calculate({ ...furniture, facts }, "en");
-    expect(Object.keys(answered.body.schedule.facts)).toEqual(["kitchenCabinet", "civilAircraft"]);
+    const answers = { civilAircraft: false, kitchenCabinet: false };
+    const answered = await calculate({ ...furniture, answers }, "en");
+    expect(Object.keys(answered.body.schedule.questionTexts)).toEqual([
+      "kitchenCabinet",
+      "civilAircraft",
+    ]);
     const { body } = await calculate(tShirt, "de");
-    expect(body.schedule.facts).toEqual({});
+    expect(body.schedule.questionTexts).toEqual({});
   });
 
   it("rejects an answer to a question that the measures in force do not have", async () => {
     const { agent } = await logInAs(calculator.app, "admin");
-    const painted = { source: "US note 52", question: { en: "Is it painted?" } };
+    const painted = { source: "US note 52", text: { en: "Is it painted?" } };
     const example = exampleMeasures();
     const file = {
       ...example,
-      facts: { ...example.facts, painted },
+      questions: { ...example.questions, painted },
       measures: example.measures.map((measure) => ({
         ...measure,
-        ...(measure.key === "301-vn" && { needs: [{ fact: "painted", is: true }] }),
+        ...(measure.key === "301-vn" && { needs: [{ question: "painted", is: true }] }),
       })),
     };
     const { body: preview } = await agent
@@ -234,13 +237,13 @@ describe("POST /api/calculate by tariff line", () => {
     const activate = (id: string) =>
       agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
     await activate(preview.version.id);
-    const request = byLine({ ...tShirt, facts: { painted: true } });
+    const request = byLine({ ...tShirt, answers: { painted: true } });
     const { body } = await calculator.calculate(request).expect(200);
-    expect(body).toMatchObject({ dutyAmount: 290, schedule: { facts: { painted: {} } } });
+    expect(body).toMatchObject({ dutyAmount: 290, schedule: { questionTexts: { painted: {} } } });
     await activate(shipped);
     const rejected = await calculator.calculate(request).expect(400);
     expect(rejected.body.fields).toEqual({
-      "items.0.facts.painted": "Item 1: no duty depends on an answer named “painted”.",
+      "items.0.answers.painted": "Item 1: no duty depends on an answer named “painted”.",
     });
   });
 
@@ -273,7 +276,7 @@ type WorkedEntry = Record<
   | "pieces"
   | "kg"
   | "claims"
-  | "facts"
+  | "answers"
   | "entryDate"
   | "duty",
   string
@@ -294,7 +297,7 @@ describe("a published entry", () => {
       value: Number(entry.value),
       quantity: 1,
       claims: entry.claims ? [entry.claims] : [],
-      facts: entry.facts ? { [entry.facts]: true } : {},
+      answers: entry.answers ? { [entry.answers]: true } : {},
       quantities: { number: pieces, ...(entry.kg && { kg: Number(entry.kg) }) },
     };
     const { body } = await calculator
@@ -487,7 +490,7 @@ describe("a calculation by tariff line", () => {
   });
 
   it("is stored with its versions, entry date and layers", async () => {
-    const [shirt] = byLine({ ...tShirt, facts: { otherExemption: false } }).items;
+    const [shirt] = byLine({ ...tShirt, answers: { otherExemption: false } }).items;
     const items = [shirt, shipment.items[1], { ...shirt, hsCode: "610999" }];
     const request = { ...shipment, entryDate: ENTRY_DATE, items };
     const { body } = await calculator.calculate(request).expect(200);
@@ -505,18 +508,18 @@ describe("a calculation by tariff line", () => {
       .from(calculationItems)
       .where(eq(calculationItems.calculationId, body.id))
       .orderBy(calculationItems.id);
-    const facts = { otherExemption: false };
+    const answers = { otherExemption: false };
     expect(stored.map(({ assessment }) => assessment)).toEqual([
       {
         verdict: "exact",
-        facts,
+        answers,
         layers: [
           ["6109.10.00.12", "16.5%", 165],
           ["9903.05.84", "12.5%", 125],
         ],
       },
       null,
-      { verdict: "unassessed", facts, reason: { code: "unknownCode" } },
+      { verdict: "unassessed", answers, reason: { code: "unknownCode" } },
     ]);
   });
 

@@ -9,12 +9,12 @@ import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { parseValueCondition } from "#server/duties/us/schedule/unit-value.ts";
 import { countryCodes } from "#shared/countries.ts";
 import {
+  type Answers,
   type Assessment,
-  type Facts,
   isByLine,
   type Quantities,
 } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, type Cents } from "#shared/money.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -23,7 +23,7 @@ let app: TestApp;
 let schedule: ScheduleTree;
 let lines: TariffLine[];
 let assessor: Assessor;
-let facts: Fact[];
+let questions: QuestionName[];
 
 beforeAll(async () => {
   app = await testApp();
@@ -35,8 +35,8 @@ beforeAll(async () => {
   schedule = shippedSchedule;
   lines = schedule.linesUnder("").filter(({ code }) => code < "98");
   assessor = createAssessor(schedule, shippedMeasures);
-  facts = Object.entries(shippedMeasures.file.facts).flatMap(([fact, { relief }]) =>
-    relief ? [] : fact,
+  questions = Object.entries(shippedMeasures.file.questions).flatMap(([question, { relief }]) =>
+    relief ? [] : question,
   );
 });
 afterAll(() => app.close());
@@ -52,7 +52,7 @@ type Goods = {
 
 const EVERY_UNIT = { kg: 1000, liter: 1000, number: 100, pair: 50, dozen: 10, m2: 100, m3: 1 };
 
-function assess(input: Goods, facts: Facts = {}) {
+function assess(input: Goods, answers: Answers = {}) {
   const { code, origin, date, value, pieces, quantities } = input;
   const goods = {
     value: value as Cents,
@@ -60,7 +60,7 @@ function assess(input: Goods, facts: Facts = {}) {
     quantities: toKnownQuantities(quantities, pieces),
     unitsPerUsd: US_DOLLAR,
   };
-  return assessor.assess({ code, origin, date, claims: [] }, { goods, facts });
+  return assessor.assess({ code, origin, date, claims: [] }, { goods, answers });
 }
 
 const day = fc
@@ -98,16 +98,16 @@ function lineTexts({ code }: TariffLine): string[] {
 describe("an exact duty on any line from any country on any day", () => {
   it("has no question, no gap and no other line behind it", () => {
     forAllExact(({ questions, gaps, bans, assessedAs }) => {
-      const open = questions.filter((question) => question.kind !== "fact" || !question.isRelief);
+      const open = questions.filter((question) => question.kind !== "yesNo" || !question.isRelief);
       expect([open, gaps, bans, assessedAs]).toEqual([[], [], [], undefined]);
     });
   });
 
   it("stays the same whatever the importer answers that is no relief with evidence", () => {
     forAllExact(({ duty }, input) => {
-      for (const fact of facts) {
-        expect(assess(input, { [fact]: true })).toMatchObject({ duty });
-        expect(assess(input, { [fact]: false })).toMatchObject({ duty });
+      for (const question of questions) {
+        expect(assess(input, { [question]: true })).toMatchObject({ duty });
+        expect(assess(input, { [question]: false })).toMatchObject({ duty });
       }
     });
   });
@@ -241,8 +241,8 @@ describe("a number whose last two digits the schedule lacks", () => {
     ["8431491090", "CZ", { metalUnder15Percent: false }, 2500],
     ["3004200042", "IN", { patentedDrug: true }, 10_000],
     ["2922190910", "IN", { patentedDrug: true }, 10_000],
-  ] as const)("owes the duty of its line: %s from %s", (code, origin, facts, duty) => {
-    expect(assess({ ...goods, code, origin }, facts)).toMatchObject({
+  ] as const)("owes the duty of its line: %s from %s", (code, origin, answers, duty) => {
+    expect(assess({ ...goods, code, origin }, answers)).toMatchObject({
       duty: duty * 100,
       assessedAs: { reason: "unknownSuffix" },
     });

@@ -137,29 +137,29 @@ const fieldCases: Case[] = [
   ["claims that are text", withItem({ claims: "S" }), "items.0.claims", "must be a list"],
   ["eleven claims", withItem({ claims: Array(11).fill("S") }), "items.0.claims", "maximum: 10"],
   [
-    "a fact that objects have",
-    withItem({ facts: { toString: true } }),
-    "items.0.facts.toString",
+    "an answer to what every object has",
+    withItem({ answers: { toString: true } }),
+    "items.0.answers.toString",
     "is not valid",
   ],
   [
-    "a fact with a long name",
-    withItem({ facts: { ["a".repeat(41)]: true } }),
-    `items.0.facts.${"a".repeat(41)}`,
+    "an answer to a question with a long name",
+    withItem({ answers: { ["a".repeat(41)]: true } }),
+    `items.0.answers.${"a".repeat(41)}`,
     "is not valid",
   ],
   [
-    "fifty thousand facts",
+    "fifty thousand answers",
     withItem({
-      facts: Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1])),
+      answers: Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, 1])),
     }),
-    "items.0.facts",
+    "items.0.answers",
     "maximum: 30",
   ],
   [
-    "a fact that is text",
-    withItem({ facts: { patentedDrug: "yes" } }),
-    "items.0.facts.patentedDrug",
+    "an answer that is text",
+    withItem({ answers: { patentedDrug: "yes" } }),
+    "items.0.answers.patentedDrug",
     "must be one of: true, false",
   ],
   ["an entry date of year 0", { ...shipment, entryDate: "0000-01-01" }, "entryDate", "a date"],
@@ -197,10 +197,10 @@ it.each(fieldCases)(
 
 const ruleCases = [
   {
-    name: "an unknown fact",
-    body: withItem({ facts: { isRed: true } }),
-    field: "items.0.facts.isRed",
-    code: "calculator.factUnknown",
+    name: "an answer to an unknown question",
+    body: withItem({ answers: { isRed: true } }),
+    field: "items.0.answers.isRed",
+    code: "calculator.questionUnknown",
     message: "Item 1: no duty depends on an answer named “isRed”.",
   },
   {

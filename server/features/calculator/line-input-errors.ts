@@ -20,7 +20,7 @@ type ClaimData = {
 };
 
 /** 500 items may have the same unknown answer. */
-const MAX_FACT_ERRORS = 20;
+const MAX_ANSWER_ERRORS = 20;
 
 /** Errors of the answers, the first twenty, and of the entry date where a code or a request makes it matter. */
 export const shipmentErrors = (
@@ -30,7 +30,7 @@ export const shipmentErrors = (
   ...(isEntryDateRequested || items.some(({ hsCode }) => hsCode)
     ? entryDateErrors(entryDate, file)
     : []),
-  ...items.flatMap((item, index) => factErrors(file, item, index)).slice(0, MAX_FACT_ERRORS),
+  ...items.flatMap((item, index) => answerErrors(file, item, index)).slice(0, MAX_ANSWER_ERRORS),
 ];
 
 /** An error unless the date is from the first day of the measures to two years from today, in UTC. */
@@ -75,17 +75,17 @@ export function claimErrors(
 }
 
 /** An error for each answer to a question that the measures do not have. */
-const factErrors = (
-  { facts: declared }: Pick<MeasuresFile, "facts">,
-  { facts }: ShipmentItem,
+const answerErrors = (
+  { questions: declared }: Pick<MeasuresFile, "questions">,
+  { answers }: ShipmentItem,
   index: number,
 ): FieldError[] =>
-  Object.keys(facts)
-    .filter((fact) => !Object.hasOwn(declared, fact))
-    .map((fact) => ({
-      path: `items.${index}.facts.${fact}`,
-      key: "calculator.factUnknown",
-      params: { row: index + 1, fact },
+  Object.keys(answers)
+    .filter((question) => !Object.hasOwn(declared, question))
+    .map((question) => ({
+      path: `items.${index}.answers.${question}`,
+      key: "calculator.questionUnknown",
+      params: { row: index + 1, question },
     }));
 
 /** An error for each item that has no HS code or that is not assessed by line. */

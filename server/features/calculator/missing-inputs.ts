@@ -59,12 +59,14 @@ const UNASSESSED: Record<UnassessedReason["code"], MissingKind> = {
 
 function missingAnswers({ questions, assessedAs }: Assessment): MissingKind[] {
   const isOtherCode = assessedAs && (assessedAs.reason !== "unknownSuffix" || assessedAs.isOpen);
-  const hasOpenQuantity = questions.some(({ kind }) => kind !== "fact");
-  const hasOpenFact = questions.some((question) => question.kind === "fact" && !question.isRelief);
+  const hasOpenQuantity = questions.some(({ kind }) => kind !== "yesNo");
+  const hasOpenQuestion = questions.some(
+    (question) => question.kind === "yesNo" && !question.isRelief,
+  );
   return [
     ...(isOtherCode ? (["code"] as const) : []),
     ...(hasOpenQuantity ? (["quantity"] as const) : []),
-    ...(hasOpenFact ? (["question"] as const) : []),
+    ...(hasOpenQuestion ? (["question"] as const) : []),
   ];
 }
 

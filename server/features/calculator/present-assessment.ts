@@ -1,14 +1,14 @@
 import type { LineDuty } from "#server/duties/compute-line-duties.ts";
 import {
-  factTexts,
-  mentionedFacts,
-  textsInLanguage,
-} from "#server/duties/us/measures/fact-texts.ts";
-import {
   namesInLanguage,
   programAuthorities,
   programNames,
 } from "#server/duties/us/measures/program-names.ts";
+import {
+  mentionedQuestions,
+  questionTexts,
+  textsInLanguage,
+} from "#server/duties/us/measures/question-texts.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
@@ -29,7 +29,7 @@ import {
   type Question,
   type UnassessedReason,
 } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
@@ -118,18 +118,18 @@ export function presentScheduleUse(
   if (!lineData || byLine.length === 0) return null;
   return {
     entryDate: shipment.entryDate,
-    ...presentVersions(byLine, lineData, { language, answered: answeredFacts(items) }),
+    ...presentVersions(byLine, lineData, { language, answered: answeredQuestions(items) }),
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate)
       ? presentExchangeRate(lineData.conversion)
       : null,
   };
 }
 
-/** The versions of the data, with the names of what the assessments mention and the facts that are answered. */
+/** The versions of the data, with the names of what the assessments mention and the questions that are answered. */
 export function presentVersions(
   assessments: readonly Assessment[],
   { schedule, measures: { file, version } }: Pick<LineData, "schedule" | "measures">,
-  { language, answered }: { language: Language; answered: readonly Fact[] },
+  { language, answered }: { language: Language; answered: readonly QuestionName[] },
 ): LineDataVersions {
   const keys = assessments.flatMap(programKeys);
   return {
@@ -138,15 +138,15 @@ export function presentVersions(
     // Names in every language, the Chinese ones above all, would cost a twentieth of the throughput.
     programs: namesInLanguage(programNames(file, keys), language),
     authorities: programAuthorities(file, keys),
-    facts: textsInLanguage(
-      factTexts(file, [...answered, ...assessments.flatMap(mentionedFacts)]),
+    questionTexts: textsInLanguage(
+      questionTexts(file, [...answered, ...assessments.flatMap(mentionedQuestions)]),
       language,
     ),
   };
 }
 
-const answeredFacts = (items: TariffAssessment["items"]): Fact[] =>
-  items.flatMap(({ item }) => Object.keys(item.facts));
+const answeredQuestions = (items: TariffAssessment["items"]): QuestionName[] =>
+  items.flatMap(({ item }) => Object.keys(item.answers));
 
 export function presentExchangeRate(conversion: UsdConversion | null): ScheduleUse["exchangeRate"] {
   if (!conversion?.exchangeRate) return null;

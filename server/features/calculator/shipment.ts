@@ -2,7 +2,7 @@ import { newId } from "#server/db/new-id.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
-import type { Facts, Quantities } from "#shared/duties/assessment.ts";
+import type { Answers, Quantities } from "#shared/duties/assessment.ts";
 import type { Transport } from "#shared/duties/customs-entry.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isRegion } from "#shared/landed-cost/regions.ts";
@@ -28,7 +28,7 @@ export type ShipmentItem = {
   hsCode: string | null;
   quantities: Quantities;
   claims: readonly string[];
-  facts: Facts;
+  answers: Answers;
 };
 
 export type Shipment = {
@@ -85,7 +85,7 @@ export function toShipment(request: CalculationRequest): Shipment {
 
 const NO_QUANTITIES: Quantities = {};
 const NO_CLAIMS: readonly string[] = [];
-const NO_FACTS: Facts = {};
+const NO_ANSWERS: Answers = {};
 
 function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
   const value = toCents(item.value, unit);
@@ -99,7 +99,7 @@ function toItem(item: CalculationItem, unit: Cents): ShipmentItem {
     hsCode: item.hsCode ?? null,
     quantities: item.quantities ?? NO_QUANTITIES,
     claims: item.claims ?? NO_CLAIMS,
-    facts: item.facts ?? NO_FACTS,
+    answers: item.answers ?? NO_ANSWERS,
   };
 }
 

@@ -6,8 +6,8 @@ import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { countryCodes } from "#shared/countries.ts";
 import {
+  type Answers,
   type Assessment,
-  type Facts,
   isByLine,
   type LayerPart,
 } from "#shared/duties/assessment.ts";
@@ -58,7 +58,7 @@ type Goods = { line: TariffLine; origin: string; value: Cents; kg: number | null
 function assess({ line, origin, value, kg, date }: Goods, claims: string[] = []) {
   const quantities = { stated: kg === null ? {} : { kg: kg * 1_000_000 }, pieces: 1_000_000 };
   const item = { value, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
-  return assessor.assess({ code: line.code, origin, date, claims }, { goods: item, facts: {} });
+  return assessor.assess({ code: line.code, origin, date, claims }, { goods: item, answers: {} });
 }
 
 const forAllGoods = (check: (assessment: Assessment, input: Goods) => void) =>
@@ -140,9 +140,9 @@ describe("the duties on any line from any country", () => {
     const headings = (date: string) => {
       const quantities = { stated: {}, pieces: 1_000_000 };
       const goods = { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
-      const facts = { patentedDrug: true, pharmaceuticalUse: false };
+      const answers = { patentedDrug: true, pharmaceuticalUse: false };
       const scope = { code: "2918993000", origin: "GB", date, claims: [] };
-      const assessment = assessor.assess(scope, { goods, facts });
+      const assessment = assessor.assess(scope, { goods, answers });
       return isByLine(assessment) && assessment.layers.map(({ heading }) => heading);
     };
     expect(headings("2026-07-30")).toEqual(["2918.99.30.00", "9903.05.81"]);
@@ -153,11 +153,11 @@ describe("the duties on any line from any country", () => {
     ["7318158066", "9903.82.02", "9903.82.04"],
     ["7323930080", "9903.82.09", "9903.82.05"],
   ])("ask where the metal of British goods of line %s is from", (code, higher, lower) => {
-    const assessWith = (facts: Facts) => {
+    const assessWith = (answers: Answers) => {
       const quantities = { stated: {}, pieces: 1_000_000 };
       const goods = { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR };
       const scope = { code, origin: "GB", date: "2026-10-09", claims: [] };
-      return assessor.assess(scope, { goods, facts });
+      return assessor.assess(scope, { goods, answers });
     };
     const withHeading = (heading: string) => ({
       layers: expect.arrayContaining([expect.objectContaining({ heading })]),
@@ -165,8 +165,8 @@ describe("the duties on any line from any country", () => {
     expect(assessWith({})).toMatchObject({
       ...withHeading(higher),
       questions: [
-        { fact: "ukMetal95Percent", assumed: false },
-        { fact: "usMetal85Percent", assumed: false, isRelief: true },
+        { name: "ukMetal95Percent", assumed: false },
+        { name: "usMetal85Percent", assumed: false, isRelief: true },
       ],
     });
     expect(assessWith({ ukMetal95Percent: false })).toMatchObject(withHeading(higher));
@@ -181,8 +181,8 @@ describe("the duties on any line from any country", () => {
       return assessment && isByLine(assessment) && [assessment.duty, assessment.questions];
     };
     const question = {
-      kind: "fact",
-      fact: "otherExemption",
+      kind: "yesNo",
+      name: "otherExemption",
       assumed: false,
       ifTrue: { least: 3_20, most: 3_20 },
       ifFalse: { least: 13_20, most: 13_20 },
@@ -240,7 +240,7 @@ describe("the duties on any line from any country", () => {
         { code, origin, date: "2026-10-09", claims: [] },
         {
           goods: { value: 100_00 as Cents, unit: CENT, quantities, unitsPerUsd: US_DOLLAR },
-          facts: {},
+          answers: {},
         },
       );
       return isByLine(assessment) && assessment.gaps.map(({ key }) => key);

@@ -22,10 +22,10 @@ export function storedAssessment(
 }
 
 /** What was entered for the item; nothing that is empty. */
-const lineInput = ({ quantities, claims, facts }: ShipmentItem): Partial<StoredAssessment> => ({
+const lineInput = ({ quantities, claims, answers }: ShipmentItem): Partial<StoredAssessment> => ({
   ...(Object.keys(quantities).length > 0 && { quantities }),
   ...(claims.length > 0 && { claims }),
-  ...(Object.keys(facts).length > 0 && { facts }),
+  ...(Object.keys(answers).length > 0 && { answers }),
 });
 
 function outcome(assessment: LineAssessment): Partial<StoredAssessment> {

@@ -6,7 +6,8 @@ import { toPercent } from "#shared/money.ts";
 export type FileRecord = { key: string; title: string; fields: Readonly<Record<string, string>> };
 
 export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]> {
-  const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programs, facts } = file;
+  const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programs, questions } =
+    file;
   return {
     file: [toRecord("file", name, { name, validFrom, asOf, column2: column2.join(" ") })],
     measures: measures.map((measure) =>
@@ -26,14 +27,15 @@ export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]
     lists: namedRecords(lists, ({ source, entries }) => ({ source, ...listedCodes(entries) })),
     groups: namedRecords(groups, (countries) => ({ countries: countries.join(" ") })),
     programs: namedRecords(programs, ({ authority, names }) => ({ authority, ...names })),
-    facts: namedRecords(facts, ({ question, ...fact }) => ({ ...toFactFields(fact), ...question })),
+    questions: namedRecords(questions, toQuestionFields),
   };
 }
 
 /** As text, because what is false would be left out. */
-const toFactFields = ({ usually, ...fact }: Omit<MeasuresFile["facts"][string], "question">) => ({
-  ...fact,
+const toQuestionFields = ({ text, usually, ...question }: MeasuresFile["questions"][string]) => ({
+  ...question,
   ...(usually === false && { usually: "no" }),
+  ...text,
 });
 
 const namedRecords = <T>(

@@ -8,13 +8,36 @@ import { shippedSections } from "./shipped-file.ts";
 export const activeMeasuresId = async (db: Db): Promise<string | null> =>
   (await activeVersion(db))?.id ?? null;
 
-/**
- * The file was validated when it was stored. One of a release before 0.3.0 has no sections for facts and preferences and
- * gets those of the shipped file, which that release had in its code.
- */
+/** The file was validated when it was stored. */
 export async function loadMeasures(db: Db, id: string): Promise<Measures> {
   const { name, content } = await versionWithContent(db, id);
   const stored: object = JSON.parse(content);
-  const file = "facts" in stored ? stored : { ...(await shippedSections()), ...stored };
+  const file = "programmes" in stored ? await upgradeFile(content) : stored;
   return prepareMeasures({ id, name }, z.parse(measuresFile, file));
 }
+
+/**
+ * A file of a release before 0.3.0 under today's names, with the sections for questions and preferences of the shipped
+ * file, which that release had in its code.
+ */
+async function upgradeFile(content: string): Promise<object> {
+  const renamed: object = JSON.parse(content, (_key, value: unknown) => renameKeys(value));
+  return { ...(await shippedSections()), ...renamed };
+}
+
+const NEW_NAMES: Readonly<Record<string, string>> = {
+  programmes: "programs",
+  programme: "program",
+  facts: "questions",
+  fact: "question",
+};
+
+const renameKeys = (value: unknown): unknown =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, field]) => [NEW_NAMES[key] ?? key, field]),
+      )
+    : value;
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,6 +5,7 @@ import { auditEvents, measureVersions } from "#shared/db/schema.ts";
 import type { MeasuresPreview, MeasureVersion } from "#shared/measures/contract.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
+import { publishedMeasures } from "#tests/support/published-measures.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { loadDefaultMeasures } from "./load-default-measures.ts";
@@ -58,19 +59,27 @@ describe("loadDefaultMeasures", () => {
 });
 
 describe("loadMeasures", () => {
-  it("gives a stored file of an earlier release, which has no questions, those that it knew", async () => {
+  it("gives a stored file of release 0.2.0 the names of today and the questions that it knew", async () => {
     const { version } = await store(exampleMeasures());
-    const { facts: _, column2: __, preferences: ___, ...published } = exampleMeasures();
     await app.deps.db
       .update(measureVersions)
-      .set({ content: JSON.stringify(published) })
+      .set({ content: JSON.stringify(publishedMeasures()) })
       .where(eq(measureVersions.id, version.id));
     await activate(version.id).expect(200);
-    const { body } = await admin.agent.get("/api/schedule/facts").expect(200);
+    const { body } = await admin.agent.get("/api/schedule/questions").expect(200);
     expect(body.pharmaceuticalUse).toEqual({
-      question: expect.objectContaining({ en: "Is it for pharmaceutical use?" }),
+      text: expect.objectContaining({ en: "Is it for pharmaceutical use?" }),
     });
     expect(body.civilAircraft).toBeDefined();
+    const active = await app.deps.measures.get();
+    const [steel, vietnam] = active?.file.measures ?? [];
+    expect(active?.file.programs).toHaveProperty("232-metals");
+    expect(active?.file.gaps[0]?.program).toBe("232-metals");
+    expect(steel).toMatchObject({
+      program: "232-metals",
+      except: [{ questions: ["metalUnder15Percent"] }],
+    });
+    expect(vietnam?.needs).toEqual([{ question: "pharmaceuticalUse", is: false }]);
   });
 });
 
@@ -166,7 +175,7 @@ describe("uploadMeasures", () => {
     changed.asOf = "2026-11-01";
     changed.lists.exempt?.entries.push({ codes: ["09012100"] });
     changed.gaps = [];
-    Object.assign(changed.facts.pharmaceuticalUse ?? {}, { question: { en: "Is it a drug?" } });
+    Object.assign(changed.questions.pharmaceuticalUse ?? {}, { text: { en: "Is it a drug?" } });
     const { differences } = await store(changed);
     const find = (kind: string) => differences.find((difference) => difference.kind === kind);
     expect(differences.map(({ kind }) => kind)).toEqual([
@@ -174,7 +183,7 @@ describe("uploadMeasures", () => {
       "measures",
       "gaps",
       "lists",
-      "facts",
+      "questions",
     ]);
     expect(find("file")?.changed[0]?.changes).toEqual([
       { field: "asOf", before: "2026-10-09", after: "2026-11-01" },
@@ -197,7 +206,7 @@ describe("uploadMeasures", () => {
       key: "exempt",
       changes: [{ field: "09012100", before: "", after: "listed" }],
     });
-    expect(find("facts")?.changed[0]).toMatchObject({
+    expect(find("questions")?.changed[0]).toMatchObject({
       key: "pharmaceuticalUse",
       changes: [{ field: "en", before: "Is it for pharmaceutical use?", after: "Is it a drug?" }],
     });

@@ -117,35 +117,35 @@ describe("parseMeasuresFile", () => {
       { "measures.301-vn.rate": "validation.invalid" },
     ],
     [
-      "a fact with a bad name",
-      set("301-vn", { needs: [{ fact: "is painted", is: true }] }),
-      { "measures.301-vn.needs.0.fact": "measures.format" },
+      "a question with a bad name",
+      set("301-vn", { needs: [{ question: "is painted", is: true }] }),
+      { "measures.301-vn.needs.0.question": "measures.format" },
     ],
     [
-      "a fact with the name of what every object has",
-      set("301-vn", { needs: [{ fact: "constructor", is: true }] }),
-      { "measures.301-vn.needs.0.fact": "measures.format" },
+      "a question with the name of what every object has",
+      set("301-vn", { needs: [{ question: "constructor", is: true }] }),
+      { "measures.301-vn.needs.0.question": "measures.format" },
     ],
     [
       "a question that is not in English",
       (file) =>
-        void Object.assign(file.facts, {
-          pharmaceuticalUse: { source: "US note 52", question: { de: "Für Arzneimittel?" } },
+        void Object.assign(file.questions, {
+          pharmaceuticalUse: { source: "US note 52", text: { de: "Für Arzneimittel?" } },
         }),
-      { "facts.pharmaceuticalUse.question": "validation.required" },
+      { "questions.pharmaceuticalUse.text": "validation.required" },
     ],
     [
       "a file without questions",
-      (file) => void Object.assign(file, { facts: undefined }),
-      { facts: "validation.required" },
+      (file) => void Object.assign(file, { questions: undefined }),
+      { questions: "validation.required" },
     ],
     [
       "more than a thousand questions",
       (file) =>
         Array.from({ length: 1000 }, (_, index) =>
-          Object.assign(file.facts, { [`fact${index}`]: file.facts.pharmaceuticalUse }),
+          Object.assign(file.questions, { [`question${index}`]: file.questions.pharmaceuticalUse }),
         ),
-      { facts: "validation.maxItems" },
+      { questions: "validation.maxItems" },
     ],
     [
       "an exemption of everything",
@@ -230,30 +230,30 @@ describe("parseMeasuresFile", () => {
       { "gaps.metals-later.program": "measures.undefined" },
     ],
     [
-      "facts that the file does not declare",
+      "questions that the file does not declare",
       (file) => {
         const entry = { condition: "civilAircraft", codes: ["88073000"] };
         file.lists.exempt?.entries.push(entry);
-        const except = [{ facts: ["patentedDrug"] }];
-        set("301-vn", { needs: [{ fact: "painted", is: true }], except })(file);
-        delete file.facts.pharmaceuticalUse;
+        const except = [{ questions: ["patentedDrug"] }];
+        set("301-vn", { needs: [{ question: "painted", is: true }], except })(file);
+        delete file.questions.pharmaceuticalUse;
       },
       {
-        "measures.301-vn.needs.0.fact": "measures.undefined",
-        "measures.301-vn.except.0.facts": "measures.undefined",
+        "measures.301-vn.needs.0.question": "measures.undefined",
+        "measures.301-vn.except.0.questions": "measures.undefined",
         "lists.exempt.entries.1.condition": "measures.undefined",
         "lists.exempt.entries.2.condition": "measures.undefined",
       },
     ],
     [
-      "a fact that nothing uses",
-      (file) => void Object.assign(file.facts, { painted: file.facts.pharmaceuticalUse }),
-      { "facts.painted": "measures.unusedFact" },
+      "a question that nothing uses",
+      (file) => void Object.assign(file.questions, { painted: file.questions.pharmaceuticalUse }),
+      { "questions.painted": "measures.unusedQuestion" },
     ],
     [
       "a claim that is no symbol and answers a question",
-      (file) => void Object.assign(file.facts.pharmaceuticalUse ?? {}, { claims: ["USMCA"] }),
-      { "facts.pharmaceuticalUse.claims": "measures.format" },
+      (file) => void Object.assign(file.questions.pharmaceuticalUse ?? {}, { claims: ["USMCA"] }),
+      { "questions.pharmaceuticalUse.claims": "measures.format" },
     ],
     [
       "a gap that touches lines by no symbol, or relieves or is displaced by no measure",

@@ -8,13 +8,13 @@ const FILE_NAME = "us-measures.json";
 /** What a version copies from its file. A test validates the file. */
 type FileHead = { name: string; validFrom: string; asOf: string; measures: unknown[] };
 
-type Sections = Pick<MeasuresFile, "facts" | "column2" | "preferences">;
+type Sections = Pick<MeasuresFile, "questions" | "column2" | "preferences">;
 
-/** What a file of a release before 0.3.0 lacks. */
+/** The sections that a file of a release before 0.3.0 lacks. */
 export async function shippedSections(): Promise<Sections> {
   const { content } = await readShippedFile();
-  const { facts, column2, preferences } = JSON.parse(content);
-  return { facts, column2, preferences };
+  const { questions, column2, preferences } = JSON.parse(content);
+  return { questions, column2, preferences };
 }
 
 /** The measures file of this release. */

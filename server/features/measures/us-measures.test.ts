@@ -40,13 +40,13 @@ describe("the shipped measures", () => {
   });
 
   it("ask every question in every language", () => {
-    for (const { question } of Object.values(file.facts)) {
-      expect(Object.keys(question).sort()).toEqual([...languageCodes].sort());
-      expect(question.fr).toMatch(/\u00a0\?/);
+    for (const { text } of Object.values(file.questions)) {
+      expect(Object.keys(text).sort()).toEqual([...languageCodes].sort());
+      expect(text.fr).toMatch(/\u00a0\?/);
     }
   });
 
-  // The facts that goods are exempt by: true is the answer that frees them.
+  // Yes is the answer that frees the goods.
   it.each([
     ["metalUnder15Percent", "Is the steel, aluminum or copper less than 15% of the weight?"],
     ["vehicleAtLeast25Years", "Was the vehicle built at least 25 years before the year of entry?"],
@@ -57,8 +57,8 @@ describe("the shipped measures", () => {
       "Is it exempt from the semiconductor duty of US note 39, by its technical data or its use?",
     ],
     ["otherExemption", "Do the goods belong to the exempt part of the tariff line?"],
-  ])("ask for %s so that yes is the answer that frees the goods", (fact, question) => {
-    expect(file.facts[fact]?.question.en).toBe(question);
+  ])("ask for %s so that yes is the answer that frees the goods", (name, question) => {
+    expect(file.questions[name]?.text.en).toBe(question);
   });
 
   it("name programs with the no-break spaces of French and the terms of the questions", () => {
@@ -112,7 +112,7 @@ describe("the shipped measures", () => {
     ]);
   });
 
-  it("exempt listed goods, with the fact that their condition asks for", () => {
+  it("exempt listed goods, with the question that their condition asks for", () => {
     const find = (code: string) => measures.findListEntry("301-forced-labor", code);
     expect(find("0901110015")).toMatchObject({ heading: "9903.05.86", condition: null });
     expect(find("2933110000")).toMatchObject({ condition: "pharmaceuticalUse" });

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { factTexts, reasonFacts } from "#server/duties/us/measures/fact-texts.ts";
 import { programNames } from "#server/duties/us/measures/program-names.ts";
+import { questionTexts, reasonQuestions } from "#server/duties/us/measures/question-texts.ts";
 import { possibleMeasures } from "#server/duties/us/plan/possible-measures.ts";
 import { findLines, findUsedCode } from "#server/duties/us/schedule/find-lines.ts";
 import { parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
@@ -59,19 +59,19 @@ function classifyingLines(schedule: ScheduleTree, code: string): readonly Tariff
 async function lineMeasures(
   deps: Pick<Deps, "measures">,
   scope: { lines: readonly TariffLine[]; origin: string | undefined },
-): Promise<Pick<ScheduleLine, "measures" | "programs" | "facts">> {
+): Promise<Pick<ScheduleLine, "measures" | "programs" | "questionTexts">> {
   const measures = await deps.measures.get();
-  if (!measures) return { measures: [], programs: {}, facts: {} };
+  if (!measures) return { measures: [], programs: {}, questionTexts: {} };
   const possible = possibleMeasures(measures, { ...scope, date: utcDay() });
   const keys = possible.map(({ program }) => program);
-  const facts = possible.flatMap(({ needs, exemption }) => [
-    ...needs.map(({ fact }) => fact),
-    ...reasonFacts(exemption),
+  const questions = possible.flatMap(({ needs, exemption }) => [
+    ...needs.map(({ question }) => question),
+    ...reasonQuestions(exemption),
   ]);
   return {
     measures: possible,
     programs: programNames(measures.file, keys),
-    facts: factTexts(measures.file, facts),
+    questionTexts: questionTexts(measures.file, questions),
   };
 }
 

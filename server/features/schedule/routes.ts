@@ -8,8 +8,8 @@ import { activateVersion } from "./activate-version.ts";
 import { browseSchedule, listChapters } from "./browse-schedule.ts";
 import { downloadVersion } from "./download-version.ts";
 import { getLine } from "./get-line.ts";
-import { listFacts } from "./list-facts.ts";
 import { listPrograms } from "./list-programs.ts";
+import { listQuestions } from "./list-questions.ts";
 import { listVersions } from "./list-versions.ts";
 import { searchSchedule } from "./search-schedule.ts";
 import { uploadSchedule } from "./upload-schedule.ts";
@@ -22,7 +22,7 @@ export function scheduleRoutes(router: Router, deps: Deps) {
     getLine(deps, { ...params, origin: query.origin }),
   );
   mount(router, contract.listPrograms, () => listPrograms(deps));
-  mount(router, contract.listFacts, () => listFacts(deps));
+  mount(router, contract.listQuestions, () => listQuestions(deps));
   mount(router, contract.listChapters, () => listChapters(deps));
   mount(router, { ...contract.browseSchedule, limit: deps.limits.search }, ({ params }) =>
     browseSchedule(deps, params),

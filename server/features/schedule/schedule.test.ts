@@ -91,16 +91,16 @@ describe("getLine", () => {
   });
 
   it("returns the questions about goods in every language, those of a line beside its measures", async () => {
-    const { body } = await get("facts").expect(200);
+    const { body } = await get("questions").expect(200);
     expect(Object.keys(body).slice(0, 2)).toEqual(["metalUnder15Percent", "usMetal85Percent"]);
-    expect(body.vehiclePart.question).toMatchObject({
+    expect(body.vehiclePart.text).toMatchObject({
       en: "Is it a part of a passenger vehicle or light truck?",
       pt: "É uma peça de automóvel ou de caminhonete?",
     });
     const line = (await get("lines/8708.10.30?origin=VN").expect(200)).body;
     const { vehiclePart, truckPart } = body;
-    expect(line.facts).toMatchObject({ vehiclePart, truckPart });
-    expect(line.facts).not.toHaveProperty("quartzSurface");
+    expect(line.questionTexts).toMatchObject({ vehiclePart, truckPart });
+    expect(line.questionTexts).not.toHaveProperty("quartzSurface");
     expect(body.usMetal85Percent.relief).toBe("offered");
   });
 
@@ -139,7 +139,12 @@ describe("getLine", () => {
 
   it("returns none for chapters 98 and 99, which do not classify goods", async () => {
     const { body } = await get("lines/9903.88.15").expect(200);
-    expect(body).toMatchObject({ code: "9903.88.15", measures: [], programs: {}, facts: {} });
+    expect(body).toMatchObject({
+      code: "9903.88.15",
+      measures: [],
+      programs: {},
+      questionTexts: {},
+    });
   });
 
   it("finds a line without dots, and by ten digits what it inherits from eight", async () => {

@@ -81,7 +81,7 @@ function assess(code: string, options: Options = {}) {
     quantities: toKnownQuantities(quantities, pieces),
     unitsPerUsd: US_DOLLAR,
   };
-  return assessor.assess({ code, origin: "VN", date, claims: [] }, { facts: {}, goods });
+  return assessor.assess({ code, origin: "VN", date, claims: [] }, { answers: {}, goods });
 }
 
 describe("a number whose last two digits the schedule lacks", () => {

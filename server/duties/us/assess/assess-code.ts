@@ -6,9 +6,9 @@ import {
   type OpenCondition,
 } from "#server/duties/us/schedule/check-conditions.ts";
 import {
+  type Answers,
   type Assessment,
   type DutyRange,
-  type Facts,
   isByLine,
   type LineAssessment,
   toDutyRange,
@@ -18,7 +18,7 @@ import { formatCode } from "#shared/duties/format-code.ts";
 import { assessLine } from "./assess-line.ts";
 import { chargedDuties, isSeldom, mergeAssessments } from "./merge-assessments.ts";
 
-export type AssessedItem = { goods: Goods; facts: Facts };
+export type AssessedItem = { goods: Goods; answers: Answers };
 
 type CodeInput = {
   plan: CodePlan;
@@ -127,12 +127,12 @@ function withDeclared(
   };
 }
 
-/** Of lines together, whatever open facts are; null if a quantity is not known or if all owe the same. */
+/** The range of the lines together, whatever the open answers are; null if a quantity is unknown or all owe the same. */
 function dutyRange(assessments: readonly Assessment[]): DutyRange | null {
   const questions = assessments.flatMap((assessment) => assessment.questions);
   const duties = assessments.map((assessment) => assessment.duty);
   for (const question of questions) {
-    if (question.kind !== "fact") return null;
+    if (question.kind !== "yesNo") return null;
     duties.push(question.ifTrue.least, question.ifFalse.least);
   }
   const range = toDutyRange(duties);

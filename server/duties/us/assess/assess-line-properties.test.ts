@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { planLine } from "#server/duties/us/plan/plan-line.ts";
 import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
 import { currencyCodes, smallestUnit } from "#shared/currency.ts";
-import type { Assessment, Facts, Layer, Question } from "#shared/duties/assessment.ts";
+import type { Answers, Assessment, Layer, Question } from "#shared/duties/assessment.ts";
 import type { UnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 import { type Cents, sumCents } from "#shared/money.ts";
 import { stackedMeasures } from "#tests/support/stacked-measures.ts";
@@ -37,14 +37,14 @@ const goods = fc.record({
   kg: fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined }),
   currency: fc.constantFrom(...currencyCodes),
   unitsPerUsd: fc.integer({ min: 1, max: 2_000_000_000_000 }),
-  facts: fc.constantFrom<Facts>({}, { vehiclePart: true }, { metalUnder15Percent: false }),
+  answers: fc.constantFrom<Answers>({}, { vehiclePart: true }, { metalUnder15Percent: false }),
 });
 type Goods = typeof goods extends fc.Arbitrary<infer T> ? T : never;
 
 function assess(
   input: Goods,
   claims: readonly string[] = [],
-  facts: Facts = input.facts,
+  answers: Answers = input.answers,
 ): Assessment {
   const { code, general, special, footnotes, origin, kg } = input;
   const unit = smallestUnit(input.currency);
@@ -61,7 +61,7 @@ function assess(
   const assessment = assessLine({
     plan: planLine(stackedMeasures, { line, origin, date: "2026-10-09", claims }),
     heading: code,
-    facts,
+    answers,
     goods: {
       value: (input.value - (input.value % unit)) as Cents,
       unit,
@@ -118,11 +118,11 @@ describe("assessLine, for any line, origin and value", () => {
   it("owes the most that its questions allow, and after an answer the most that it leaves", () => {
     forAllGoods((input) => {
       const { duty, questions } = assess(input);
-      for (const { fact, assumed, ifTrue, ifFalse } of questions.filter(isFactQuestion)) {
+      for (const { name, assumed, ifTrue, ifFalse } of questions.filter(isYesNoQuestion)) {
         expect(Math.max(ifTrue.most, ifFalse.most)).toBe(duty);
         expect((assumed ? ifTrue : ifFalse).most).toBe(duty);
-        expect(assess(input, [], { ...input.facts, [fact]: true }).duty).toBe(ifTrue.most);
-        expect(assess(input, [], { ...input.facts, [fact]: false }).duty).toBe(ifFalse.most);
+        expect(assess(input, [], { ...input.answers, [name]: true }).duty).toBe(ifTrue.most);
+        expect(assess(input, [], { ...input.answers, [name]: false }).duty).toBe(ifFalse.most);
       }
     });
   });
@@ -130,5 +130,5 @@ describe("assessLine, for any line, origin and value", () => {
 
 const floorTerms = ({ formula }: Layer) => formula.filter((term) => term.kind === "floor");
 
-const isFactQuestion = (question: Question): question is Extract<Question, { kind: "fact" }> =>
-  question.kind === "fact";
+const isYesNoQuestion = (question: Question): question is Extract<Question, { kind: "yesNo" }> =>
+  question.kind === "yesNo";

@@ -5,7 +5,7 @@ import { planLine } from "#server/duties/us/plan/plan-line.ts";
 import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
-import type { Assessment, Facts, Quantities } from "#shared/duties/assessment.ts";
+import type { Answers, Assessment, Quantities } from "#shared/duties/assessment.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { toCents } from "#shared/money.ts";
 import { stackedMeasures, tenPercentEach } from "#tests/support/stacked-measures.ts";
@@ -39,7 +39,7 @@ type Options = {
   quantity?: number;
   quantities?: Quantities;
   claims?: string[];
-  facts?: Facts;
+  answers?: Answers;
   date?: string;
   measures?: Measures;
 };
@@ -51,7 +51,7 @@ function assess(tariffLine: TariffLine, origin: string, options: Options = {}) {
   return assessLine({
     plan: planLine(options.measures ?? stackedMeasures, scope),
     heading: tariffLine.code,
-    facts: options.facts ?? {},
+    answers: options.answers ?? {},
     goods: {
       value: toCents(value, unit),
       unit,
@@ -268,11 +268,11 @@ describe("a preference claim", () => {
 
   it("of the agreement on civil aircraft answers whether the goods are for one", () => {
     const gear = line("8483905050", "2.5%", { special: "Free (C)" });
-    const except = [{ facts: ["civilAircraft" as const] }];
+    const except = [{ questions: ["civilAircraft" as const] }];
     const measures = tenPercentEach([{ heading: "9903.05.10", except }]);
     expect(assessByLine(gear, "VN", { measures })).toMatchObject({
       duty: toCents(125),
-      questions: [{ fact: "civilAircraft" }],
+      questions: [{ name: "civilAircraft" }],
     });
     expect(assessByLine(gear, "VN", { measures, claims: ["C"] })).toMatchObject({
       duty: 0,
@@ -291,7 +291,7 @@ describe("a preference claim", () => {
   });
 });
 
-describe("an open fact", () => {
+describe("an open question", () => {
   const hinge = line("8302106090", "3.5%");
 
   it("is assumed to have the answer with the higher duty, and asked for", () => {
@@ -299,8 +299,8 @@ describe("an open fact", () => {
     expect(assessment).toMatchObject({ verdict: "provisional", duty: toCents(535) });
     expect(assessment.questions).toEqual([
       {
-        kind: "fact",
-        fact: "metalUnder15Percent",
+        kind: "yesNo",
+        name: "metalUnder15Percent",
         assumed: false,
         ifTrue: { least: toCents(160), most: toCents(160) },
         ifFalse: { least: toCents(535), most: toCents(535) },
@@ -310,10 +310,10 @@ describe("an open fact", () => {
 
   it("is not asked for where it changes nothing or is answered", () => {
     expect(assessByLine(bolt, "VN").questions).toEqual([]);
-    const answered = assessByLine(hinge, "VN", { facts: { metalUnder15Percent: true } });
+    const answered = assessByLine(hinge, "VN", { answers: { metalUnder15Percent: true } });
     expect(answered).toMatchObject({ verdict: "exact", duty: toCents(160) });
     expect(reasons(answered)).toMatchObject([
-      { code: "exemptByFact", fact: "metalUnder15Percent", heading: "9903.82.03" },
+      { code: "exemptByAnswer", question: "metalUnder15Percent", heading: "9903.82.03" },
     ]);
   });
 
@@ -322,29 +322,29 @@ describe("an open fact", () => {
     expect(duty).toBe(toCents(275));
     expect(questions).toMatchObject([
       {
-        fact: "vehiclePart",
+        name: "vehiclePart",
         assumed: false, // true adds nothing
         ifTrue: { least: toCents(275), most: toCents(275) },
         ifFalse: { least: toCents(150), most: toCents(275) },
       },
-      { fact: "truckPart", assumed: true },
+      { name: "truckPart", assumed: true },
     ]);
-    const neither = assessByLine(part, "VN", { facts: { vehiclePart: false, truckPart: false } });
+    const neither = assessByLine(part, "VN", { answers: { vehiclePart: false, truckPart: false } });
     expect(neither).toMatchObject({ verdict: "exact", duty: toCents(150) });
     expect(reasons(neither)[0]).toMatchObject({
-      code: "factNotMet",
-      fact: "vehiclePart",
+      code: "answerNotMet",
+      question: "vehiclePart",
       is: true,
     });
   });
 });
 
-describe("open facts", () => {
+describe("open questions", () => {
   const asking = (count: number) =>
     tenPercentEach(
       Array.from({ length: count }, (_, index) => ({
         heading: `9903.05.1${index}`,
-        except: [{ facts: [`fact${index}`] }],
+        except: [{ questions: [`question${index}`] }],
       })),
     );
 
@@ -364,7 +364,7 @@ describe("open facts", () => {
       verdict: "unassessed",
       reason: { code: "tooManyQuestions", questions: 9 },
     });
-    const answered = assessByLine(coffee, "VN", { measures, facts: { fact3: true } });
+    const answered = assessByLine(coffee, "VN", { measures, answers: { question3: true } });
     expect(answered).toMatchObject({ verdict: "provisional", duty: toCents(800) });
   });
 });
@@ -456,7 +456,7 @@ describe("an amount in US dollars", () => {
 });
 
 describe("what is not computed", () => {
-  it("is named with the rate that needs further facts", () => {
+  it("is named with the rate that needs further data", () => {
     const watch = line("9102118000", "44¢ each + 6% on the case");
     expect(assess(watch, "CN")).toEqual({
       verdict: "unassessed",
@@ -531,9 +531,11 @@ describe("what is not computed", () => {
       { code: "notYetInForce" },
     ]);
     expect(reasons(assessByLine(dress, "NI", { ...withClaim, claims: ["P"] }))).toEqual([]);
-    const withFact = { measures: later({ needs: [{ fact: "patentedDrug", is: true }] }) };
-    expect(reasons(assessByLine(dress, "NI", withFact))).toMatchObject([{ code: "notYetInForce" }]);
-    const facts = { patentedDrug: false };
-    expect(reasons(assessByLine(dress, "NI", { ...withFact, facts }))).toEqual([]);
+    const withQuestion = { measures: later({ needs: [{ question: "patentedDrug", is: true }] }) };
+    expect(reasons(assessByLine(dress, "NI", withQuestion))).toMatchObject([
+      { code: "notYetInForce" },
+    ]);
+    const answers = { patentedDrug: false };
+    expect(reasons(assessByLine(dress, "NI", { ...withQuestion, answers }))).toEqual([]);
   });
 });

@@ -9,14 +9,14 @@ import {
   type Goods,
 } from "#server/duties/us/schedule/base-duty.ts";
 import type {
-  Facts,
+  Answers,
   LineAssessment,
   NotApplied,
   Preference,
   Question,
 } from "#shared/duties/assessment.ts";
 import { sumCents } from "#shared/money.ts";
-import { answerOpenFacts } from "./open-facts.ts";
+import { answerOpenQuestions } from "./open-questions.ts";
 import { type Stack, stackDuties } from "./stack-duties.ts";
 
 export type AssessLineInput = {
@@ -24,17 +24,17 @@ export type AssessLineInput = {
   /** The code as layers show it, with dots. */
   heading: string;
   goods: Goods;
-  facts: Facts;
+  answers: Answers;
 };
 
 /** The duties on goods of one tariff line, in the order in which the law stacks them. */
 export function assessLine(input: AssessLineInput): LineAssessment {
-  const { plan, facts } = input;
+  const { plan, answers } = input;
   const duty = computeDuty(input, plan);
   if ("code" in duty) return { verdict: "unassessed", reason: duty };
   const { base, stack, questions } = duty;
   const gaps = openGaps(plan.gaps, stack.layers);
-  const bans = openBans(plan.bans, facts);
+  const bans = openBans(plan.bans, answers);
   const preferences = plan.preferences
     .map((preference) => toPreference(input, preference))
     .filter(({ isClaimed, duty }) => isClaimed || duty === null || duty < stack.duty);
@@ -60,37 +60,38 @@ export function assessLine(input: AssessLineInput): LineAssessment {
 }
 
 /** It is offered as a question where it lowers the duty. */
-const isUnclaimedRelief = ({ declaredFacts }: LinePlan, { reason }: NotApplied): boolean =>
-  reason.code === "factNotMet" && reason.is && declaredFacts[reason.fact]?.relief !== undefined;
+const isUnclaimedRelief = ({ declaredQuestions }: LinePlan, { reason }: NotApplied): boolean =>
+  reason.code === "answerNotMet" &&
+  reason.is &&
+  declaredQuestions[reason.question]?.relief !== undefined;
 
 const isOpenQuestion = (question: Question): boolean =>
-  question.kind !== "fact" || !question.isRelief;
+  question.kind !== "yesNo" || !question.isRelief;
 
 /** Without the claimed rate, the general one is charged. */
 const isOpenClaim = ({ isClaimed, duty }: Preference): boolean => isClaimed && duty === null;
 
 /** Those that the answers and claims do not rule out. */
-const upcomingDuties = ({ plan, facts }: AssessLineInput): NotApplied[] =>
+const upcomingDuties = ({ plan, answers }: AssessLineInput): NotApplied[] =>
   plan.upcoming
-    .filter((candidate) => mayApply(candidate, { ...plan.claimedFacts, ...facts }))
+    .filter((candidate) => mayApply(candidate, { ...plan.claimedAnswers, ...answers }))
     .map(({ measure }) => toNotApplied(measure, { code: "notYetInForce", from: measure.from }));
 
-function computeDuty({ plan, heading, goods, facts }: AssessLineInput, duty: DutyPlan) {
+function computeDuty({ plan, heading, goods, answers }: AssessLineInput, duty: DutyPlan) {
   const base = computeBaseDuty(duty.rates, goods);
   if ("code" in base) return base;
-  const { programs, declaredFacts, date } = plan;
+  const { programs, declaredQuestions, date } = plan;
   const { candidates } = duty;
-  const stackWith = (answers: Facts) =>
-    stackDuties({ base, heading, candidates, goods, programs, date }, answers);
-  const answered = answerOpenFacts(
-    { candidates, declaredFacts },
-    { ...duty.claimedFacts, ...facts },
-    (answers) => stackWith(answers).duty,
+  const stackWith = (assumed: Answers) =>
+    stackDuties({ base, heading, candidates, goods, programs, date }, assumed);
+  const answered = answerOpenQuestions(
+    { candidates, declaredQuestions },
+    { ...duty.claimedAnswers, ...answers },
+    (assumed) => stackWith(assumed).duty,
   );
   if ("code" in answered) return answered;
-  const { answers, questions } = answered;
-  const stack = stackWith(answers);
-  return { base, stack, questions: [...questions, ...quantityQuestions(base, stack)] };
+  const stack = stackWith(answered.answers);
+  return { base, stack, questions: [...answered.questions, ...quantityQuestions(base, stack)] };
 }
 
 /** None where a measure replaces the base duty. */

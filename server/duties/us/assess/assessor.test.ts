@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
-import type { Facts } from "#shared/duties/assessment.ts";
+import type { Answers } from "#shared/duties/assessment.ts";
 import { type UnitsPerUsd, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { CENT, toCents } from "#shared/money.ts";
 import { exampleSchedule } from "#tests/support/example-schedule.ts";
@@ -11,7 +11,7 @@ const assessor = createAssessor(exampleSchedule, stackedMeasures);
 
 type Options = {
   claims?: string[];
-  facts?: Facts;
+  answers?: Answers;
   date?: string;
   pieces?: number;
   unitsPerUsd?: UnitsPerUsd;
@@ -23,7 +23,7 @@ const assess = (
   value = 1000,
   {
     claims = [],
-    facts = {},
+    answers = {},
     date = "2026-10-09",
     pieces = 1,
     unitsPerUsd = US_DOLLAR,
@@ -32,7 +32,7 @@ const assess = (
   assessor.assess(
     { code, origin, date, claims },
     {
-      facts,
+      answers,
       goods: {
         value: toCents(value),
         unit: CENT,
@@ -58,9 +58,9 @@ describe("createAssessor", () => {
   });
 
   it("names what is open on any line of a code whose lines owe the same", () => {
-    const facts = { vehiclePart: false, truckPart: false };
-    expect(assess("87089955", "MX", 1000, { facts })).toMatchObject({ verdict: "exact" });
-    expect(assess("870899", "MX", 1000, { facts })).toMatchObject({
+    const answers = { vehiclePart: false, truckPart: false };
+    expect(assess("87089955", "MX", 1000, { answers })).toMatchObject({ verdict: "exact" });
+    expect(assess("870899", "MX", 1000, { answers })).toMatchObject({
       verdict: "provisional",
       duty: toCents(25),
       notApplied: [{ heading: "9903.94.05" }, { heading: "9903.74.08" }],
@@ -86,8 +86,8 @@ describe("createAssessor", () => {
   });
 
   it("lists what the lines of a code share once", () => {
-    const facts = { vehiclePart: false, truckPart: false };
-    const claimed = assess("870899", "MX", 1000, { facts, claims: ["S"] });
+    const answers = { vehiclePart: false, truckPart: false };
+    const claimed = assess("870899", "MX", 1000, { answers, claims: ["S"] });
     expect(claimed).toMatchObject({
       duty: 0,
       preferences: [{ symbol: "S", isClaimed: true, duty: 0 }],

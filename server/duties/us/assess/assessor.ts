@@ -39,8 +39,8 @@ export function createAssessor(schedule: Schedule, measures: Measures): Assessor
 const planKey = ({ code, origin, date, claims }: CodeScope): string =>
   `${code} ${origin} ${date} ${claims}`;
 
-function goodsKey({ goods, facts }: AssessedItem): string {
+function goodsKey({ goods, answers }: AssessedItem): string {
   const { value, unit, unitsPerUsd, quantities } = goods;
-  const stated = JSON.stringify([quantities.stated, facts]);
+  const stated = JSON.stringify([quantities.stated, answers]);
   return `${value} ${unit} ${unitsPerUsd} ${quantities.pieces} ${stated}`;
 }

@@ -32,14 +32,14 @@ export function mergeAssessments(
 
 /** Whether a question is about a relief or about what rarely holds. */
 export const isSeldom = (question: Question): boolean =>
-  question.kind === "fact" && Boolean(question.isRelief || question.isRare);
+  question.kind === "yesNo" && Boolean(question.isRelief || question.isRare);
 
-/** Those of all lines, which are the same, and one for each fact that seldom holds on any of them. */
+/** Those of all lines, which are the same, and one for each question that seldom holds on any of them. */
 const mergeQuestions = (first: Assessment, assessments: readonly Assessment[]): Question[] => [
   ...first.questions.filter((question) => !isSeldom(question)),
   ...uniqueBy(
     assessments.flatMap(({ questions }) => questions.filter(isSeldom)),
-    (question) => (question.kind === "fact" ? question.fact : ""),
+    (question) => (question.kind === "yesNo" ? question.name : ""),
   ),
 ];
 

@@ -15,7 +15,7 @@ import {
   roundExact,
 } from "#server/duties/us/schedule/exact-amount.ts";
 import {
-  type Facts,
+  type Answers,
   LAYER_PARTS,
   type Layer,
   type LayerPart,
@@ -41,8 +41,8 @@ type StackInput = {
   date: string;
 };
 
-/** The base duty and the additional ones, each rounded once. A fact without an answer counts as false. */
-export function stackDuties(input: StackInput, answers: Facts): Stack {
+/** The base duty and the additional ones, each rounded once. A question without an answer counts as false. */
+export function stackDuties(input: StackInput, answers: Answers): Stack {
   const outcomes = input.candidates.map((candidate) => ({
     measure: candidate.measure,
     reason: inapplicableReason(candidate, answers),
@@ -70,11 +70,14 @@ const isLayer = (outcome: Layer | NotApplied): outcome is Layer => !isNotApplied
 
 function inapplicableReason(
   { needs, exemptions }: Candidate,
-  answers: Facts,
+  answers: Answers,
 ): NotAppliedReason | null {
-  const unmet = needs.find(({ fact, is }) => (answers[fact] ?? false) !== is);
-  if (unmet) return { code: "factNotMet", ...unmet };
-  return exemptions.find(({ facts }) => facts.every((fact) => answers[fact]))?.reason ?? null;
+  const unmet = needs.find(({ question, is }) => (answers[question] ?? false) !== is);
+  if (unmet) return { code: "answerNotMet", ...unmet };
+  return (
+    exemptions.find(({ questions }) => questions.every((question) => answers[question]))?.reason ??
+    null
+  );
 }
 
 type ChargedBase = { layer: Layer; exact: ExactAmount; measure: Measure | null };

@@ -1,11 +1,11 @@
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import type { CodeList, MeasuresFile } from "./measures-file.ts";
 
 export type ListEntry = {
   code: string;
   tag: string | null;
-  /** The entry holds only where this fact is true. */
-  condition: Fact | null;
+  /** The entry holds only where this question is answered with yes. */
+  condition: QuestionName | null;
   /** Under which the goods are declared. */
   heading: string | null;
 };

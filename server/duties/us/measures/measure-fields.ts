@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isFactName } from "#shared/duties/facts.ts";
+import { isQuestionName } from "#shared/duties/question-name.ts";
 import { day, listOf, singleLineText } from "#shared/http/fields.ts";
 import { type Rate, rateFromPercent } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -46,8 +46,8 @@ export const percent = z.pipe(
 
 export const text = singleLineText(1000);
 export const optionalDay = z.optional(day);
-export const fact = z.string().check(
-  z.refine(isFactName, {
+export const question = z.string().check(
+  z.refine(isQuestionName, {
     error: textKey("measures.format"),
     params: { example: "civilAircraft" },
   }),

@@ -7,7 +7,6 @@ import {
   chapter,
   countryList,
   countryOrGroup,
-  fact,
   heading,
   headingPrefix,
   key,
@@ -16,6 +15,7 @@ import {
   matches,
   optionalDay,
   percent,
+  question,
   source,
   text,
   textKey,
@@ -50,15 +50,15 @@ const exemption = z
     /** One of these symbols of the special column is claimed. */
     claims: z.optional(atLeastOne(text)),
     countries: z.optional(countryList(countryOrGroup)),
-    /** All of these are true. */
-    facts: z.optional(atLeastOne(fact)),
+    /** All of these are answered with yes. */
+    questions: z.optional(atLeastOne(question)),
     /** First and last day of entry; open without it. */
     from: optionalDay,
     to: optionalDay,
   })
   .check(
     z.refine(
-      ({ list, claims, countries, facts }) => Boolean(list || claims || countries || facts),
+      ({ list, claims, countries, questions }) => Boolean(list || claims || countries || questions),
       textKey("measures.emptyExemption"),
     ),
   );
@@ -100,8 +100,8 @@ const measure = z.strictObject({
   covers,
   except: z.optional(listOf(exemption, { min: 0, max: MAX_ENTRIES })),
   rate,
-  /** The facts that it applies to; unanswered, the answer with the higher duty is assumed. */
-  needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
+  /** The answers with which it applies; unanswered, the one with the higher duty is assumed. */
+  needs: z.optional(atLeastOne(z.strictObject({ question, is: z.boolean() }))),
   /** Headings that do not apply where this measure charges a duty above 0%. */
   displaces: z.optional(atLeastOne(displacement)),
   /** Under which goods are declared that another measure displaces this one for. */
@@ -122,8 +122,8 @@ const codeLines = z.pipe(
 /** Entries of a list that share their tag and condition. */
 const listEntries = z.strictObject({
   tag: z.optional(key),
-  /** The entries hold only where this fact is true. */
-  condition: z.optional(fact),
+  /** The entries hold only where this question is answered with yes. */
+  condition: z.optional(question),
   /** Under which these goods are declared. */
   heading: z.optional(heading),
   codes: codeLines,
@@ -170,8 +170,8 @@ const ban = z.strictObject({
   /** Origins; all without it. */
   countries: z.optional(countryList(countryOrGroup)),
   covers: z.strictObject({ list: key, tags: z.optional(atLeastOne(key)) }),
-  /** The facts that it holds for; unanswered, it is shown as one that may hold. */
-  needs: z.optional(atLeastOne(z.strictObject({ fact, is: z.boolean() }))),
+  /** The answers with which it holds; unanswered, it is shown as one that may hold. */
+  needs: z.optional(atLeastOne(z.strictObject({ question, is: z.boolean() }))),
   /** First and last day of entry. */
   from: day,
   to: optionalDay,
@@ -202,11 +202,11 @@ const names = z
 const program = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 
 /** What only the importer knows about the goods. */
-const factQuestion = z.strictObject({
+const declaredQuestion = z.strictObject({
   /** Where the question is from, in English. */
   source: text,
-  /** Is answered with yes or no. */
-  question: names,
+  /** The question, which is answered with yes or no. */
+  text: names,
   /** Symbols of the special column: to claim one of them is to answer with yes. */
   claims: z.optional(atLeastOne(text)),
   /**
@@ -231,7 +231,7 @@ export const measuresFile = z.strictObject({
   asOf: day,
   programs: recordOf(key, program, MAX_RECORDS),
   /** In the order in which they are asked. */
-  facts: recordOf(fact, factQuestion, MAX_RECORDS),
+  questions: recordOf(question, declaredQuestion, MAX_RECORDS),
   groups: recordOf(
     countryOrGroup,
     countryList(z.string().check(z.refine(isCountry, textKey("validation.country")))),

@@ -11,7 +11,7 @@ import type {
   PreferenceProgram,
 } from "./measures-file.ts";
 import { overlappingMeasures } from "./overlapping-measures.ts";
-import { validateFacts } from "./validate-facts.ts";
+import { validateQuestions } from "./validate-questions.ts";
 
 /** What the schema does not check: references within the file, dates, duplicates, displacement and some texts. */
 export function validateMeasures(file: MeasuresFile): FieldError[] {
@@ -22,9 +22,9 @@ export function validateMeasures(file: MeasuresFile): FieldError[] {
     ...Object.keys(file.lists).flatMap((name) => validateList(file, name)),
     ...validateUniqueKeys("measures", file.measures),
     ...validateUniqueKeys("gaps", file.gaps),
-    ...validateFacts(file),
-    ...Object.entries(file.facts).flatMap(([name, { claims = [] }]) =>
-      formatError(`facts.${name}.claims`, claims, SYMBOL),
+    ...validateQuestions(file),
+    ...Object.entries(file.questions).flatMap(([name, { claims = [] }]) =>
+      formatError(`questions.${name}.claims`, claims, SYMBOL),
     ),
     ...file.measures.flatMap((measure) => validateMeasure(names, measure)),
     ...file.gaps.flatMap((gap) => validateGap(names, gap)),

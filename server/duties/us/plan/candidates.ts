@@ -4,8 +4,8 @@ import type { Exemption, Measure } from "#server/duties/us/measures/measures-fil
 import { appliesToOrigin, includesOrigin } from "#server/duties/us/measures/origins.ts";
 import { isOfChapter, type Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
-import type { Facts, NotAppliedReason } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { Answers, NotAppliedReason } from "#shared/duties/assessment.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 
 /** The goods as far as they decide which measures cover them. */
 export type Scope = {
@@ -16,13 +16,13 @@ export type Scope = {
   claims: readonly string[];
 };
 
-/** An exemption that holds where all of the facts are true. */
-type PossibleExemption = { facts: readonly Fact[]; reason: NotAppliedReason };
+/** An exemption that holds where all of the questions are answered with yes. */
+type PossibleExemption = { questions: readonly QuestionName[]; reason: NotAppliedReason };
 
-/** A measure that covers the goods, unless a fact or another measure prevents it. */
+/** A measure that covers the goods, unless an answer or another measure prevents it. */
 export type Candidate = {
   measure: Measure;
-  needs: readonly { fact: Fact; is: boolean }[];
+  needs: readonly { question: QuestionName; is: boolean }[];
   exemptions: readonly PossibleExemption[];
 };
 
@@ -42,15 +42,15 @@ export const findUpcoming = (measures: Measures, scope: Scope): Candidate[] =>
     .flatMap((measure) => toCandidate(measures, measure, { ...scope, date: measure.from }) ?? []);
 
 /** Whether neither an answer nor an exemption rules the measure out, whatever is open. */
-export const mayApply = ({ needs, exemptions }: Candidate, facts: Facts): boolean =>
-  needs.every(({ fact, is }) => (facts[fact] ?? is) === is) &&
-  !exemptions.some((exemption) => exemption.facts.every((fact) => facts[fact]));
+export const mayApply = ({ needs, exemptions }: Candidate, answers: Answers): boolean =>
+  needs.every(({ question, is }) => (answers[question] ?? is) === is) &&
+  !exemptions.some((exemption) => exemption.questions.every((question) => answers[question]));
 
 /** Null if the measure does not cover the line. */
 export function toCandidate(measures: Measures, measure: Measure, scope: Scope): Candidate | null {
   const coverage = measures.findCoverage(measure.covers, scope.line);
   if (!coverage) return null;
-  const condition = coverage.condition ? [{ fact: coverage.condition, is: true }] : [];
+  const condition = coverage.condition ? [{ question: coverage.condition, is: true }] : [];
   return {
     measure,
     needs: [...(measure.needs ?? []), ...condition],
@@ -78,8 +78,12 @@ function toPossibleExemption(
   ) {
     return null;
   }
-  const facts = [...(exemption.facts ?? []), ...(entry?.condition ? [entry.condition] : [])];
-  return { facts, reason: exemptionReason(measures, exemption, { entry, fact: facts[0], claim }) };
+  const questions = [
+    ...(exemption.questions ?? []),
+    ...(entry?.condition ? [entry.condition] : []),
+  ];
+  const reason = exemptionReason(measures, exemption, { entry, question: questions[0], claim });
+  return { questions, reason };
 }
 
 function exemptionReason(
@@ -87,12 +91,12 @@ function exemptionReason(
   { list, ...exemption }: Exemption,
   {
     entry,
-    fact,
+    question,
     claim,
-  }: { entry: ListEntry | null; fact?: Fact | undefined; claim?: string | undefined },
+  }: { entry: ListEntry | null; question?: QuestionName | undefined; claim?: string | undefined },
 ): NotAppliedReason {
   const heading = entry?.heading ?? exemption.heading ?? null;
-  if (fact) return { code: "exemptByFact", fact, heading };
+  if (question) return { code: "exemptByAnswer", question, heading };
   if (claim) return { code: "exemptByClaim", claim, heading };
   const goods = list === undefined ? undefined : file.lists[list];
   return goods

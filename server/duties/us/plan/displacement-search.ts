@@ -65,11 +65,13 @@ function appliesWherever(measures: Measures, { other, measure }: Pair, scope: Sc
 
 /** Whether nothing rules the first one out that does not rule the second one out as well. */
 const isNoStricter = (first: Candidate, second: Candidate): boolean =>
-  first.needs.every(({ fact, is }) =>
-    second.needs.some((need) => need.fact === fact && need.is === is),
+  first.needs.every(({ question, is }) =>
+    second.needs.some((need) => need.question === question && need.is === is),
   ) &&
-  first.exemptions.every(({ facts }) =>
-    second.exemptions.some((exemption) => exemption.facts.every((fact) => facts.includes(fact))),
+  first.exemptions.every(({ questions }) =>
+    second.exemptions.some((exemption) =>
+      exemption.questions.every((question) => questions.includes(question)),
+    ),
   );
 
 /** Whether a third one may displace the other one without displacing the measure. */

@@ -2,7 +2,7 @@ import { isInForce } from "#server/duties/us/measures/in-force.ts";
 import type { Ban } from "#server/duties/us/measures/measures-file.ts";
 import { appliesToOrigin } from "#server/duties/us/measures/origins.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
-import type { Facts, ImportBan } from "#shared/duties/assessment.ts";
+import type { Answers, ImportBan } from "#shared/duties/assessment.ts";
 import type { Scope } from "./candidates.ts";
 import { legalSource } from "./measure-layer.ts";
 
@@ -26,10 +26,10 @@ const toImportBan = ({ key, program, needs = [], from, source }: Ban): ImportBan
 });
 
 /** The bans that no answer rules out, each with what it needs and is not answered yet. */
-export const openBans = (bans: readonly ImportBan[], facts: Facts): ImportBan[] =>
+export const openBans = (bans: readonly ImportBan[], answers: Answers): ImportBan[] =>
   bans
-    .filter(({ needs }) => needs.every(({ fact, is }) => (facts[fact] ?? is) === is))
+    .filter(({ needs }) => needs.every(({ question, is }) => (answers[question] ?? is) === is))
     .map((ban) => ({
       ...ban,
-      needs: ban.needs.filter(({ fact }) => facts[fact] === undefined),
+      needs: ban.needs.filter(({ question }) => answers[question] === undefined),
     }));

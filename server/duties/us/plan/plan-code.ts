@@ -133,6 +133,6 @@ const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [
 
 /** A measure by its key, and nothing of what all plans share. */
 function identify(property: string, value: unknown): unknown {
-  if (property === "programs" || property === "declaredFacts") return undefined;
+  if (property === "programs" || property === "declaredQuestions") return undefined;
   return property === "measure" ? (value as { key: string }).key : value; // safe: a candidate's measure
 }

@@ -2,7 +2,7 @@ import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ColumnRate } from "#server/duties/us/schedule/base-duty.ts";
 import { parseRate } from "#server/duties/us/schedule/rate.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
-import type { Facts, ImportBan } from "#shared/duties/assessment.ts";
+import type { Answers, ImportBan } from "#shared/duties/assessment.ts";
 import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
 import { findBans } from "./import-bans.ts";
 import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
@@ -18,7 +18,7 @@ export type DutyPlan = {
   rates: readonly ColumnRate[];
   candidates: readonly Candidate[];
   /** What the claims say about the goods. */
-  claimedFacts: Facts;
+  claimedAnswers: Answers;
 };
 
 /** The part of an assessment that does not depend on value and quantities. */
@@ -28,7 +28,7 @@ export type LinePlan = DutyPlan & {
   bans: readonly ImportBan[];
   preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
   programs: Measures["file"]["programs"];
-  declaredFacts: Measures["file"]["facts"];
+  declaredQuestions: Measures["file"]["questions"];
   /** Entry date, ISO. */
   date: string;
 };
@@ -50,7 +50,7 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
       plan: planClaims([preference.symbol]),
     })),
     programs: measures.file.programs,
-    declaredFacts: measures.file.facts,
+    declaredQuestions: measures.file.questions,
     date: scope.date,
   };
 }
@@ -71,7 +71,7 @@ function planDuty(
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
     candidates,
-    claimedFacts: findClaimedFacts(measures, claims),
+    claimedAnswers: findClaimedAnswers(measures, claims),
   };
 }
 
@@ -87,11 +87,11 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
   rate: { kind: "computed", terms: [] },
 });
 
-function findClaimedFacts({ file }: Measures, claims: readonly string[]): Facts {
-  const claimed = Object.entries(file.facts).filter(([, fact]) =>
-    fact.claims?.some((symbol) => claims.includes(symbol)),
+function findClaimedAnswers({ file }: Measures, claims: readonly string[]): Answers {
+  const claimed = Object.entries(file.questions).filter(([, question]) =>
+    question.claims?.some((symbol) => claims.includes(symbol)),
   );
-  return Object.fromEntries(claimed.map(([fact]) => [fact, true]));
+  return Object.fromEntries(claimed.map(([question]) => [question, true]));
 }
 
 function columnRates(

@@ -35,7 +35,7 @@ it("possibleMeasures names a measure as possible whose displacing one is displac
 
 it("possibleMeasures names a measure as possible that an answer keeps from being displaced", () => {
   const measures = tenPercentEach([
-    { heading: "9903.05.10", displaces: ["9903.05.11"], except: [{ facts: ["vehiclePart"] }] },
+    { heading: "9903.05.10", displaces: ["9903.05.11"], except: [{ questions: ["vehiclePart"] }] },
     { heading: "9903.05.11" },
   ]);
   expect(findExemptions(measures)).toEqual([
@@ -45,7 +45,7 @@ it("possibleMeasures names a measure as possible that an answer keeps from being
 });
 
 it("possibleMeasures names a measure as displaced where the answer that lifts the displacing one lifts both", () => {
-  const except = [{ facts: ["metalUnder15Percent" as const] }];
+  const except = [{ questions: ["metalUnder15Percent" as const] }];
   const measures = tenPercentEach([
     { heading: "9903.05.10", displaces: ["9903.05.11"], except },
     { heading: "9903.05.11", except },

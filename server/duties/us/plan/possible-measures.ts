@@ -70,7 +70,7 @@ function findDisplacement(
 /** Of goods that are exempt whatever the importer answers; null if some are not. */
 function commonExemption(candidates: readonly Candidate[]): NotAppliedReason | null {
   const reasons = candidates.map(
-    ({ exemptions }) => exemptions.find(({ facts }) => facts.length === 0)?.reason ?? null,
+    ({ exemptions }) => exemptions.find(({ questions }) => questions.length === 0)?.reason ?? null,
   );
   return reasons.every(Boolean) ? (reasons[0] ?? null) : null;
 }

@@ -10,7 +10,7 @@ export type RateTerm =
 export type DutyRate =
   /** The terms add up; there are none where the goods are free. */
   | { kind: "computed"; terms: readonly RateTerm[] }
-  /** A known form that needs facts that are not asked for, such as the value of a part. */
+  /** A known form that needs data that are not asked for, such as the value of a part. */
   | { kind: "notComputed" };
 
 const NOT_COMPUTED: DutyRate = { kind: "notComputed" };

@@ -82,7 +82,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/schedule/search": ACTORS,
   "GET /api/schedule/lines/:code": ACTORS,
   "GET /api/schedule/programs": ACTORS,
-  "GET /api/schedule/facts": ACTORS,
+  "GET /api/schedule/questions": ACTORS,
   "GET /api/schedule/browse": ACTORS,
   "GET /api/schedule/browse/:prefix": ACTORS,
   "GET /api/admin/schedule-versions": ["admin", "owner"],

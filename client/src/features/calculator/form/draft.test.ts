@@ -32,6 +32,35 @@ it("returns the draft that the tab stored", () => {
   expect(defaultValues()).toEqual({ form, isLinked: false });
 });
 
+const goods = { hsCode: "8708.99", countryOfOrigin: "CN" };
+const published = {
+  ...form,
+  items: form.items.map((item) => ({
+    ...item,
+    answers: { ...goods, claims: ["S"], facts: { vehiclePart: false } },
+  })),
+};
+const opened = form.items.map((item) => ({
+  ...item,
+  lineInput: { ...goods, claims: ["S"], answers: { vehiclePart: false } },
+}));
+
+it("returns the answers of a draft of release 0.2.0", () => {
+  sessionStorage.setItem("calculation", JSON.stringify(published));
+  expect(defaultValues().form.items).toEqual(opened);
+});
+
+it("returns the answers of a shared link of release 0.2.0", () => {
+  const text = JSON.stringify({
+    currency: "USD",
+    form: { ...published, items: published.items.map((item) => ({ ...item, description: "Tea" })) },
+  });
+  location.hash = `#c=${btoa(text)}`;
+  expect(defaultValues().form.items).toEqual(
+    opened.map((item) => ({ ...item, description: "Tea" })),
+  );
+});
+
 it.each(["#c=%%%", "#c=bm90IGpzb24", "#c=e30", "#other"])("ignores the invalid link %s", (hash) => {
   location.hash = hash;
   expect(defaultValues()).toEqual({ form: emptyForm, isLinked: false });

@@ -3,11 +3,33 @@ import * as z from "zod/mini";
 import { parseJson, readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { type CalculatorForm, emptyForm, type FormValues } from "./form-values.ts";
-import { lineAnswers } from "./line-answers.ts";
+import { lineInput } from "./line-input.ts";
 
 const STORAGE_KEY = "calculation";
 export const LINK_FRAGMENT = "#c=";
 const SAVE_DELAY_MS = 300;
+
+/** What links and drafts of release 0.2.0 have for the line of an item, as `answers`. */
+const publishedInput = z.pipe(
+  z.extend(z.omit(lineInput, { answers: true }), { facts: lineInput.shape.answers }),
+  z.transform(({ facts, ...input }) => ({ ...input, ...(facts && { answers: facts }) })),
+);
+
+const itemSchema = z.pipe(
+  z.object({
+    description: z.string(),
+    countryOfOrigin: z.string(),
+    quantity: z.string(),
+    value: z.string(),
+    hsCode: z._default(z.string(), ""),
+    lineInput: z.optional(lineInput),
+    answers: z.optional(publishedInput),
+  }),
+  z.transform(({ answers, lineInput = answers, ...item }) => ({
+    ...item,
+    ...(lineInput && { lineInput }),
+  })),
+);
 
 const draftSchema = z.object({
   fromCountry: z.string(),
@@ -17,18 +39,7 @@ const draftSchema = z.object({
   insuranceCost: z.string(),
   entryDate: z._default(z.string(), ""),
   transport: z._default(z.string(), ""),
-  items: z
-    .array(
-      z.object({
-        description: z.string(),
-        countryOfOrigin: z.string(),
-        quantity: z.string(),
-        value: z.string(),
-        hsCode: z._default(z.string(), ""),
-        answers: z.optional(lineAnswers),
-      }),
-    )
-    .check(z.minLength(1)),
+  items: z.array(itemSchema).check(z.minLength(1)),
 });
 
 const linkSchema = z.object({ currency: z.string(), form: draftSchema });

@@ -10,7 +10,7 @@ import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { currentAnswers, lineAnswers } from "./line-answers.ts";
+import { currentLineInput, lineInput } from "./line-input.ts";
 
 // The form holds amounts as typed, and its schema parses them into the numbers of the contract. Its
 // messages are keys of the catalogue.
@@ -103,7 +103,7 @@ export const createFormSchema = (currency: Currency) =>
         quantity: quantityField,
         value: unitValueField(currency),
         hsCode: hsCodeField,
-        answers: z.optional(lineAnswers),
+        lineInput: z.optional(lineInput),
       }),
     ),
   });
@@ -161,9 +161,9 @@ export const toCalculationRequest = (
   ...(entryDate && { entryDate }),
   ...(transport && form.toCountry === TARIFF_DESTINATION && { transport }),
   ...(hasRegions(form.toCountry) && toRegion && { toRegion }),
-  items: form.items.map(({ hsCode, answers, ...item }) => ({
+  items: form.items.map(({ hsCode, lineInput, ...item }) => ({
     ...item,
     currency,
-    ...(hsCode && { hsCode, ...currentAnswers({ ...item, hsCode, answers }) }),
+    ...(hsCode && { hsCode, ...currentLineInput({ ...item, hsCode, lineInput }) }),
   })),
 });

@@ -23,13 +23,13 @@ it("is true for answers and claims that were removed and given again", () => {
   const before = request({
     ...steers,
     claims: ["S", "A"],
-    facts: { metalUnder15Percent: true, vehiclePart: false },
+    answers: { metalUnder15Percent: true, vehiclePart: false },
     quantities: { kg: 5, dozen: 2 },
   });
   const after = request({
     ...steers,
     quantities: { dozen: 2, kg: 5 },
-    facts: { vehiclePart: false, metalUnder15Percent: true },
+    answers: { vehiclePart: false, metalUnder15Percent: true },
     claims: ["A", "S"],
   });
   expect(isSameRequest(before, after)).toBe(true);

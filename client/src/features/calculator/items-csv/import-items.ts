@@ -134,12 +134,12 @@ const toItemValues = (item: CalculationItem, currency: Currency): ItemValues => 
   value: item.value === 0 ? emptyItem.value : formatAmountInput(item.value, currency),
   hsCode: item.hsCode ?? "",
   ...(item.hsCode && {
-    answers: {
+    lineInput: {
       hsCode: item.hsCode,
       countryOfOrigin: item.countryOfOrigin,
       quantities: item.quantities,
       claims: item.claims,
-      facts: item.facts,
+      answers: item.answers,
     },
   }),
 });

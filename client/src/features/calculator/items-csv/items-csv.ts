@@ -5,7 +5,7 @@ import type { Currency } from "#shared/currency.ts";
 export const BASIC_COLUMNS = ["description", "value", "quantity", "currency", "country"] as const;
 
 /** Read only from a file with a header, and written only if an item has them. */
-export const OPTIONAL_COLUMNS = ["hs_code", "quantities", "claims", "facts"] as const;
+export const OPTIONAL_COLUMNS = ["hs_code", "quantities", "claims", "answers"] as const;
 
 /** The columns of an item file. */
 export const ITEM_COLUMNS = [...BASIC_COLUMNS, ...OPTIONAL_COLUMNS] as const;

@@ -15,10 +15,10 @@ it.each([
   ["quantities", "12.5 stone", "12.5 stone"],
   ["quantities", "0 kg", "0 kg"],
   ["claims", "USMCA", "USMCA"],
-  ["facts", "vehiclePart", "vehiclePart"],
-  ["facts", "vehiclePart: maybe", "vehiclePart: maybe"],
-  ["facts", "car_part: yes", "car_part: yes"],
-  ["facts", "toString: yes", "toString: yes"],
+  ["answers", "vehiclePart", "vehiclePart"],
+  ["answers", "vehiclePart: maybe", "vehiclePart: maybe"],
+  ["answers", "car_part: yes", "car_part: yes"],
+  ["answers", "toString: yes", "toString: yes"],
 ] as const)("skips a row whose %s are %j", (reason, cell, found) => {
   const { items, skipped } = parse(
     `description,value,quantity,country,hs_code,${reason}\nShirt,12.50,2,VN,6109.10.00,${cell}`,
@@ -27,7 +27,13 @@ it.each([
   expect(skipped).toMatchObject([{ reason, found, line: 2 }]);
 });
 
-it("ignores quantities, claims and facts without a code", () => {
+it("reads the column of answers of an export of release 0.2.0", () => {
+  const text =
+    "description,value,quantity,country,hs_code,facts\nShirt,12.50,2,VN,6109.10.00,a: no";
+  expect(parse(text).items).toEqual([{ ...shirt, hsCode: "6109.10.00", answers: { a: false } }]);
+});
+
+it("ignores quantities, claims and answers without a code", () => {
   const text = "description,value,quantity,country,hs_code,quantities\nShirt,12.50,2,VN,,3 kg";
   expect(parse(text).items).toEqual([shirt]);
 });

@@ -159,16 +159,16 @@ it("writes quantities and preference claims so that they are parsed back", () =>
 
 it("writes the answers about goods so that they are parsed back", () => {
   const coded = { ...createItem("Filter"), hsCode: "8421.39.01" };
-  const items = [{ ...coded, facts: { vehiclePart: false, metalUnder15Percent: true } }, coded];
+  const items = [{ ...coded, answers: { vehiclePart: false, metalUnder15Percent: true } }, coded];
   const text = writeItemsCsv(items);
-  expect(text).toContain("hs_code,facts\r\n");
+  expect(text).toContain("hs_code,answers\r\n");
   expect(text).toContain("8421.39.01,vehiclePart: no / metalUnder15Percent: yes\r\n");
   expect(parse(text).items).toEqual(items);
 });
 
 it("creates a template that can be imported", () => {
   expect(csvTemplate("Cotton shirt")).toBe(
-    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims,facts\r\n" +
+    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims,answers\r\n" +
       "Cotton shirt,12.50,2,USD,MX,6109.10.00,0.4 kg,S,otherExemption: no\r\n",
   );
   expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);

@@ -3,13 +3,13 @@ import {
   isQuantity,
   parseQuantity,
 } from "#client/features/calculator/form/form-values.ts";
-import { currentAnswers } from "#client/features/calculator/form/line-answers.ts";
+import { currentLineInput } from "#client/features/calculator/form/line-input.ts";
 import { downloadCsv } from "#client/lib/download-csv.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
-import { writeClaims, writeFacts, writeQuantities } from "./cells/line-cells.ts";
+import { writeAnswers, writeClaims, writeQuantities } from "./cells/line-cells.ts";
 import type { ImportPreview } from "./import-preview.ts";
 import {
   BASIC_COLUMNS,
@@ -41,7 +41,7 @@ export const writeFormRowsCsv = (rows: readonly ItemValues[], currency: Currency
       currency,
       countryOfOrigin: row.countryOfOrigin,
       hsCode: row.hsCode.trim(),
-      ...currentAnswers(row),
+      ...currentLineInput(row),
     })),
   );
 
@@ -71,7 +71,7 @@ const toCells = (item: ItemTexts): Record<ItemColumn, string> => ({
   hs_code: item.hsCode ?? "",
   quantities: writeQuantities(item.quantities),
   claims: writeClaims(item.claims),
-  facts: writeFacts(item.facts),
+  answers: writeAnswers(item.answers),
 });
 
 /** Downloads the rows that have a description, and returns their number. */
@@ -98,7 +98,7 @@ export function csvTemplate(exampleDescription: string): string {
       hsCode: "6109.10.00",
       quantities: { kg: 0.4 },
       claims: ["S"],
-      facts: { otherExemption: false },
+      answers: { otherExemption: false },
     },
   ]);
 }

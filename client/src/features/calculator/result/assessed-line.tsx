@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { AssessedAs, Assessment } from "#shared/duties/assessment.ts";
 
 type AssessedLineProps = {
   assessment: Pick<Assessment, "assessedAs" | "conditions">;
-  answers: Pick<EditableAnswers, "isEditable" | "setCode">;
+  lineInput: Pick<EditableLineInput, "isEditable" | "setCode">;
 };
 
 /** The line that was used in place of the code that was entered, and what the code declares about the goods. */
-export function AssessedLine({ assessment, answers }: AssessedLineProps) {
+export function AssessedLine({ assessment, lineInput }: AssessedLineProps) {
   const { t } = useTranslation("results");
   const { assessedAs, conditions = [] } = assessment;
   return (
     <>
-      {assessedAs ? <UsedLine assessedAs={assessedAs} answers={answers} /> : null}
+      {assessedAs ? <UsedLine assessedAs={assessedAs} lineInput={lineInput} /> : null}
       {conditions.length > 0 ? (
         <div>
           <p className="text-muted">{t("assessment.conditionsTitle")}</p>
@@ -29,9 +29,9 @@ export function AssessedLine({ assessment, answers }: AssessedLineProps) {
   );
 }
 
-type UsedLineProps = Pick<AssessedLineProps, "answers"> & { assessedAs: AssessedAs };
+type UsedLineProps = Pick<AssessedLineProps, "lineInput"> & { assessedAs: AssessedAs };
 
-function UsedLine({ assessedAs, answers }: UsedLineProps) {
+function UsedLine({ assessedAs, lineInput }: UsedLineProps) {
   const { t } = useTranslation("results");
   const { code: line, reason } = assessedAs;
   if (reason === "unknownSuffix") {
@@ -50,8 +50,8 @@ function UsedLine({ assessedAs, answers }: UsedLineProps) {
       <p lang="en" className="wrap-anywhere">
         {assessedAs.condition}
       </p>
-      {answers.isEditable && isOneLine(line) ? (
-        <Button className="mt-2 print:hidden" onClick={() => answers.setCode(line)}>
+      {lineInput.isEditable && isOneLine(line) ? (
+        <Button className="mt-2 print:hidden" onClick={() => lineInput.setCode(line)}>
           {t("codes.use", { code: line })}
         </Button>
       ) : null}

@@ -2,43 +2,43 @@ import { useTranslation } from "react-i18next";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isByLine, type Question } from "#shared/duties/assessment.ts";
-import type { FactTexts } from "#shared/duties/texts.ts";
+import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
-import { questionText } from "./fact-texts.ts";
 import { ImportBans } from "./import-bans.tsx";
 import { notByLineText } from "./item-assessment.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
 import type { Programs } from "./programs.ts";
+import { questionText } from "./question-texts.ts";
 
 type AssessmentSummaryProps = {
   assessment: ItemAssessment;
   programs: Programs;
-  factTexts: FactTexts;
+  questionTexts: QuestionTexts;
   currency: Currency;
 };
 
 /** An assessment outside of the calculator's form, whose questions cannot be answered. */
-export function AssessmentSummary({ assessment, factTexts, ...props }: AssessmentSummaryProps) {
+export function AssessmentSummary({ assessment, questionTexts, ...props }: AssessmentSummaryProps) {
   const { t } = useTranslation("results");
   if (!isByLine(assessment)) return <p>{notByLineText(assessment.reason, props.currency, t)}</p>;
   return (
     <div className="space-y-3">
       <ImportBans bans={assessment.bans} programs={props.programs} />
       <DutyLayers assessment={assessment} {...props} />
-      <OpenQuestions questions={assessment.questions} factTexts={factTexts} />
+      <OpenQuestions questions={assessment.questions} questionTexts={questionTexts} />
       <Gaps gaps={assessment.gaps} programs={props.programs} />
       <NotAppliedList
         measures={assessment.notApplied}
         programs={props.programs}
-        factTexts={factTexts}
+        questionTexts={questionTexts}
       />
     </div>
   );
 }
 
-type OpenQuestionsProps = { questions: readonly Question<number>[]; factTexts: FactTexts };
+type OpenQuestionsProps = { questions: readonly Question<number>[]; questionTexts: QuestionTexts };
 
-function OpenQuestions({ questions, factTexts }: OpenQuestionsProps) {
+function OpenQuestions({ questions, questionTexts }: OpenQuestionsProps) {
   const { t, i18n } = useTranslation("results");
   if (questions.length === 0) return null;
   return (
@@ -46,9 +46,11 @@ function OpenQuestions({ questions, factTexts }: OpenQuestionsProps) {
       <h4 className="mb-1 font-medium">{t("assessment.questionsTitle")}</h4>
       <ul className="list-disc space-y-1 pl-5">
         {questions.map((question) => {
-          if (question.kind === "fact") {
+          if (question.kind === "yesNo") {
             return (
-              <li key={question.fact}>{questionText(factTexts, question.fact, i18n.language)}</li>
+              <li key={question.name}>
+                {questionText(questionTexts, question.name, i18n.language)}
+              </li>
             );
           }
           return (

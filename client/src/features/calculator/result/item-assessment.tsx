@@ -5,9 +5,9 @@ import { Button } from "#client/components/button.tsx";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import {
-  type EditableAnswers,
-  useLineAnswers,
-} from "#client/features/calculator/form/use-line-answers.ts";
+  type EditableLineInput,
+  useLineInput,
+} from "#client/features/calculator/form/use-line-input.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
@@ -45,36 +45,40 @@ export type AssessedItemProps = {
 export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
   const { item, row, schedule, form, isStale, assessment } = props;
   const { currency } = item;
-  const answers = useLineAnswers(form, row, item);
+  const lineInput = useLineInput(form, row, item);
   const programs = schedule?.programs ?? {};
-  const factTexts = schedule?.facts ?? {};
+  const questionTexts = schedule?.questionTexts ?? {};
   if (!isByLine(assessment)) {
-    return <CountryRateReason {...props} reason={assessment.reason} answers={answers} />;
+    return <CountryRateReason {...props} reason={assessment.reason} lineInput={lineInput} />;
   }
   return (
     <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
       <ImportBans bans={assessment.bans} programs={programs} />
-      <AssessedLine assessment={assessment} answers={answers} />
+      <AssessedLine assessment={assessment} lineInput={lineInput} />
       <DutyLayers assessment={assessment} programs={programs} currency={currency} />
       <LineQuestions
         assessment={assessment}
-        factTexts={factTexts}
-        answers={answers}
+        questionTexts={questionTexts}
+        lineInput={lineInput}
         currency={currency}
         isStale={isStale}
       />
       <Gaps gaps={assessment.gaps} programs={programs} />
-      <NotAppliedList measures={assessment.notApplied} programs={programs} factTexts={factTexts} />
+      <NotAppliedList
+        measures={assessment.notApplied}
+        programs={programs}
+        questionTexts={questionTexts}
+      />
     </div>
   );
 }
 
 type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
   reason: UnassessedReason<number>;
-  answers: EditableAnswers;
+  lineInput: EditableLineInput;
 };
 
-function CountryRateReason({ reason, item, row, answers }: CountryRateReasonProps) {
+function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
   const [isGone, setGone] = useState(false);
 
@@ -90,8 +94,8 @@ function CountryRateReason({ reason, item, row, answers }: CountryRateReasonProp
         {t("assessment.usedCountryRate")}
       </p>
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-        {reason.code === "lostZero" && answers.isEditable ? (
-          <Button onClick={() => answers.setCode(reason.meant)}>
+        {reason.code === "lostZero" && lineInput.isEditable ? (
+          <Button onClick={() => lineInput.setCode(reason.meant)}>
             {t("codes.use", { code: reason.meant })}
           </Button>
         ) : null}

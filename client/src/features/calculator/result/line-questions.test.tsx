@@ -2,8 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { Assessment, DutyRange } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
-import type { FactTexts } from "#shared/duties/texts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
+import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { LineQuestions } from "./line-questions.tsx";
 
 const FREE: DutyRange<number> = { least: 0, most: 0 };
@@ -21,22 +21,22 @@ const assessment: Omit<Assessment<number>, "questions"> = {
   usesExchangeRate: false,
 };
 
-const answers = {
+const lineInput = {
   isEditable: true,
   isGone: false,
   setCode: () => {},
-  setFact: () => {},
+  setAnswer: () => {},
   setQuantity: () => {},
   setClaim: () => {},
 };
 
-const asked = (fact: Fact) =>
-  ({ kind: "fact", fact, assumed: false, ifTrue: FREE, ifFalse: CHARGED }) as const;
+const asked = (name: QuestionName) =>
+  ({ kind: "yesNo", name, assumed: false, ifTrue: FREE, ifFalse: CHARGED }) as const;
 
-const factTexts = {
-  vehiclePart: { question: { en: "Is it a part of a vehicle?" } },
-  civilAircraft: { question: { en: "Is it for an aircraft?" } },
-  patentedDrug: { question: { en: "Is it a patented drug?" } },
+const questionTexts = {
+  vehiclePart: { text: { en: "Is it a part of a vehicle?" } },
+  civilAircraft: { text: { en: "Is it for an aircraft?" } },
+  patentedDrug: { text: { en: "Is it a patented drug?" } },
 };
 
 it("asks in the order of the texts what is open or answered, each with the duty that follows", async () => {
@@ -44,8 +44,8 @@ it("asks in the order of the texts what is open or answered, each with the duty 
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions }}
-      factTexts={factTexts}
-      answers={{ ...answers, facts: { painted: true } }}
+      questionTexts={questionTexts}
+      lineInput={{ ...lineInput, answers: { painted: true } }}
       currency="USD"
       isStale={false}
     />,
@@ -69,8 +69,8 @@ it("asks for the quantity that decides whether the line holds", async () => {
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [asked] }}
-      factTexts={{}}
-      answers={answers}
+      questionTexts={{}}
+      lineInput={lineInput}
       currency="USD"
       isStale={false}
     />,
@@ -85,8 +85,8 @@ it("says that a quantity is invalid once its field is left, not while a fraction
   const { user } = await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [asked] }}
-      factTexts={{}}
-      answers={{ ...answers, setQuantity }}
+      questionTexts={{}}
+      lineInput={{ ...lineInput, setQuantity }}
       currency="USD"
       isStale={false}
     />,
@@ -109,8 +109,8 @@ it.each([
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [], preferences: [{ ...preference, isClaimed }] }}
-      factTexts={{}}
-      answers={answers}
+      questionTexts={{}}
+      lineInput={lineInput}
       currency="USD"
       isStale={false}
     />,
@@ -121,13 +121,13 @@ it.each([
 
 it("offers reliefs that need evidence in a list of their own, which is open while one is claimed", async () => {
   const relief = { ...asked("usMetal"), isRelief: true } as const;
-  const texts = { usMetal: { question: { en: "Is the metal of US origin?" }, relief: "offered" } };
-  const setFact = vi.fn();
-  const show = (facts: Record<string, boolean>) => (
+  const texts = { usMetal: { text: { en: "Is the metal of US origin?" }, relief: "offered" } };
+  const setAnswer = vi.fn();
+  const show = (answers: Record<string, boolean>) => (
     <LineQuestions
-      assessment={{ ...assessment, questions: facts.usMetal ? [] : [relief] }}
-      factTexts={texts as FactTexts} // safe: the literal of an offered relief
-      answers={{ ...answers, facts, setFact }}
+      assessment={{ ...assessment, questions: answers.usMetal ? [] : [relief] }}
+      questionTexts={texts as QuestionTexts} // safe: the literal of an offered relief
+      lineInput={{ ...lineInput, answers, setAnswer }}
       currency="USD"
       isStale={false}
     />
@@ -139,7 +139,7 @@ it("offers reliefs that need evidence in a list of their own, which is open whil
   const claim = screen.getByRole("checkbox", { hidden: true });
   expect(claim.closest("label")?.textContent).toBe("Is the metal of US origin? · duty $0.00");
   await user.click(claim);
-  expect(setFact).toHaveBeenCalledWith("usMetal", true);
+  expect(setAnswer).toHaveBeenCalledWith("usMetal", true);
   unmount();
   await renderScreen(show({ usMetal: true }));
   expect(screen.getByText(/^May be lower/).closest("details")?.open).toBe(true);
@@ -147,13 +147,13 @@ it("offers reliefs that need evidence in a list of their own, which is open whil
 
 it("asks what an import ban depends on, though it changes no duty", async () => {
   const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
-  const needs = [{ fact: "alcoholInBulk", is: false }];
+  const needs = [{ question: "alcoholInBulk", is: false }];
   const ban = { key: "ban", program: "338-canada", from: "2026-09-29", source, needs };
   await renderScreen(
     <LineQuestions
       assessment={{ ...assessment, questions: [], bans: [ban] }}
-      factTexts={{ alcoholInBulk: { question: { en: "Is it in bulk?" } } }}
-      answers={answers}
+      questionTexts={{ alcoholInBulk: { text: { en: "Is it in bulk?" } } }}
+      lineInput={lineInput}
       currency="USD"
       isStale={false}
     />,

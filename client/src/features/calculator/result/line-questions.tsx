@@ -1,50 +1,55 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
-import type { FactTexts } from "#shared/duties/texts.ts";
-import { FactField } from "./fact-field.tsx";
-import { questionText } from "./fact-texts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
+import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";
+import { questionText } from "./question-texts.ts";
 import { ReliefClaims } from "./relief-claims.tsx";
 import { UnitQuantityField } from "./unit-quantity-field.tsx";
+import { YesNoField } from "./yes-no-field.tsx";
 
 type LineQuestionsProps = {
   assessment: Assessment<number>;
-  factTexts: FactTexts;
-  answers: EditableAnswers;
+  questionTexts: QuestionTexts;
+  lineInput: EditableLineInput;
   currency: Currency;
   isStale: boolean;
 };
 
 /** What only the importer knows: open questions and those answered, each with what it changes. */
-export function LineQuestions({ assessment, factTexts, answers, ...props }: LineQuestionsProps) {
+export function LineQuestions({
+  assessment,
+  questionTexts,
+  lineInput,
+  ...props
+}: LineQuestionsProps) {
   const { currency, isStale } = props;
   const { t, i18n } = useTranslation("results");
   const { questions, preferences } = assessment;
-  const { facts = {}, quantities = {} } = answers;
-  const openFacts = questions.filter((question) => question.kind === "fact");
-  const isRelief = (fact: Fact) => factTexts[fact]?.relief !== undefined;
+  const { answers = {}, quantities = {} } = lineInput;
+  const openQuestions = questions.filter((question) => question.kind === "yesNo");
+  const isRelief = (name: QuestionName) => questionTexts[name]?.relief !== undefined;
   const openUnits = questions.filter((question) => question.kind === "quantity");
   const valueConditions = questions.filter((question) => question.kind === "unitValue");
-  const shownFacts = new Set(
-    inOrder(factTexts, [...askedFacts(assessment), ...Object.keys(facts)]),
+  const shownQuestions = new Set(
+    inOrder(questionTexts, [...askedQuestions(assessment), ...Object.keys(answers)]),
   );
   const shownUnits = QUANTITY_UNITS.filter(
     (unit) =>
       quantities[unit] !== undefined ||
       [...openUnits, ...valueConditions].some((asked) => asked.unit === unit),
   );
-  if (shownFacts.size + shownUnits.length + preferences.length === 0) return null;
+  if (shownQuestions.size + shownUnits.length + preferences.length === 0) return null;
   return (
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
-      {answers.isGone ? (
+      {lineInput.isGone ? (
         <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemGone")}</p>
       ) : null}
-      <fieldset disabled={!answers.isEditable} className="space-y-4">
+      <fieldset disabled={!lineInput.isEditable} className="space-y-4">
         {shownUnits.map((unit) => (
           <UnitQuantityField
             key={unit}
@@ -53,34 +58,34 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
             conditions={valueConditions
               .filter((asked) => asked.unit === unit)
               .map(({ condition }) => condition)}
-            answers={answers}
+            lineInput={lineInput}
             currency={currency}
           />
         ))}
-        {[...shownFacts]
-          .filter((fact) => !isRelief(fact))
-          .map((fact) => (
-            <FactField
-              key={fact}
-              fact={fact}
-              text={questionText(factTexts, fact, i18n.language)}
-              question={openFacts.find((question) => question.fact === fact)}
-              answers={answers}
+        {[...shownQuestions]
+          .filter((name) => !isRelief(name))
+          .map((name) => (
+            <YesNoField
+              key={name}
+              name={name}
+              text={questionText(questionTexts, name, i18n.language)}
+              question={openQuestions.find((question) => question.name === name)}
+              lineInput={lineInput}
               currency={currency}
             />
           ))}
         <ReliefClaims
-          reliefs={[...shownFacts].filter(isRelief)}
-          questions={openFacts}
-          factTexts={factTexts}
-          answers={answers}
+          reliefs={[...shownQuestions].filter(isRelief)}
+          questions={openQuestions}
+          questionTexts={questionTexts}
+          lineInput={lineInput}
           currency={currency}
         />
         {preferences.length > 0 ? (
-          <PreferenceClaims preferences={preferences} answers={answers} currency={currency} />
+          <PreferenceClaims preferences={preferences} lineInput={lineInput} currency={currency} />
         ) : null}
       </fieldset>
-      {isStale && answers.isEditable ? (
+      {isStale && lineInput.isEditable ? (
         <Button
           type="submit"
           // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
@@ -95,11 +100,11 @@ export function LineQuestions({ assessment, factTexts, answers, ...props }: Line
 }
 
 /** What duties and import bans depend on. */
-const askedFacts = ({ questions, bans }: Assessment<number>): Fact[] => [
-  ...bans.flatMap(({ needs }) => needs.map(({ fact }) => fact)),
-  ...questions.flatMap((question) => (question.kind === "fact" ? question.fact : [])),
+const askedQuestions = ({ questions, bans }: Assessment<number>): QuestionName[] => [
+  ...bans.flatMap(({ needs }) => needs.map(({ question }) => question)),
+  ...questions.flatMap((question) => (question.kind === "yesNo" ? question.name : [])),
 ];
 
-/** The facts in the order of their texts, those without a text last. */
-const inOrder = (texts: FactTexts, facts: readonly Fact[]): Fact[] =>
-  [...Object.keys(texts), ...facts].filter((fact) => facts.includes(fact));
+/** The questions in the order of their texts, those without a text last. */
+const inOrder = (texts: QuestionTexts, names: readonly QuestionName[]): QuestionName[] =>
+  [...Object.keys(texts), ...names].filter((name) => names.includes(name));

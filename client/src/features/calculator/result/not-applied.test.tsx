@@ -15,11 +15,11 @@ const measure: NotApplied = {
 };
 
 const renderList = (...measures: NotApplied[]) =>
-  renderScreen(<NotAppliedList measures={measures} programs={{}} factTexts={factTexts} />);
+  renderScreen(<NotAppliedList measures={measures} programs={{}} questionTexts={questionTexts} />);
 
-const factTexts = {
-  metalUnder15Percent: { question: { en: "Is the steel less than 15%?", de: "Unter 15 % Stahl?" } },
-  vehiclePart: { question: { en: "Is it a part of a vehicle?" } },
+const questionTexts = {
+  metalUnder15Percent: { text: { en: "Is the steel less than 15%?", de: "Unter 15 % Stahl?" } },
+  vehiclePart: { text: { en: "Is it a part of a vehicle?" } },
 };
 
 it("lists each step of a heading that comes into force in steps", async () => {
@@ -38,8 +38,12 @@ it("lists each reason for which lines of a short code are exempt", async () => {
     heading: "9903.05.86",
     listSource: "note 52",
   } as const;
-  const exemptByFact = { code: "exemptByFact", fact: "civilAircraft", heading: null } as const;
-  await renderList({ ...measure, reason: exemptGoods }, { ...measure, reason: exemptByFact });
+  const exemptByAnswer = {
+    code: "exemptByAnswer",
+    question: "civilAircraft",
+    heading: null,
+  } as const;
+  await renderList({ ...measure, reason: exemptGoods }, { ...measure, reason: exemptByAnswer });
   expect(screen.getAllByRole("listitem", { hidden: true })).toHaveLength(2);
   expect(logged).not.toHaveBeenCalled(); // React warns of two items with one key
   logged.mockRestore();
@@ -53,15 +57,19 @@ it("links a pair of headings to the first one, because no official page has both
 });
 
 it("does not call an assumed answer one of the visitor", async () => {
-  const reason = { code: "exemptByFact", fact: "metalUnder15Percent", heading: null } as const;
+  const reason = {
+    code: "exemptByAnswer",
+    question: "metalUnder15Percent",
+    heading: null,
+  } as const;
   await renderList({ ...measure, reason });
   screen.getByText(/^Exempt with the answer: Is the steel.* Yes$/);
 });
 
 it("asks in the language shown, in English where the measures have no other, and by name without a text", async () => {
   await i18next.changeLanguage("de");
-  const exempt = (fact: string) =>
-    ({ ...measure, reason: { code: "exemptByFact", fact, heading: null } }) as const;
+  const exempt = (question: string) =>
+    ({ ...measure, reason: { code: "exemptByAnswer", question, heading: null } }) as const;
   await renderList(exempt("metalUnder15Percent"), exempt("vehiclePart"), exempt("truckPart"));
   screen.getByText(/: Unter 15 % Stahl\? Ja$/);
   screen.getByText(/: Is it a part of a vehicle\? Ja$/);

@@ -3,25 +3,25 @@ import { Icon } from "#client/components/icon.tsx";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { NotApplied, OpenGap } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
-import type { FactTexts } from "#shared/duties/texts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
+import type { QuestionTexts } from "#shared/duties/texts.ts";
 import type { Translate } from "#shared/texts.ts";
 import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
-import { questionText } from "./fact-texts.ts";
 import { type Programs, programName } from "./programs.ts";
+import { questionText } from "./question-texts.ts";
 
 type NotAppliedListProps = {
   measures: readonly NotApplied[];
   programs: Programs;
-  factTexts: FactTexts;
+  questionTexts: QuestionTexts;
 };
 
 /** Measures that cover the line and the origin but are not charged, and why. */
-export function NotAppliedList({ measures, programs, factTexts }: NotAppliedListProps) {
+export function NotAppliedList({ measures, programs, questionTexts }: NotAppliedListProps) {
   const { t, i18n } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);
   if (measures.length === 0) return null;
-  const question = (fact: Fact) => questionText(factTexts, fact, i18n.language);
+  const question = (name: QuestionName) => questionText(questionTexts, name, i18n.language);
   return (
     <details className="group/more">
       <summary className="flex min-h-8 items-center gap-2 text-muted">
@@ -58,7 +58,7 @@ const itemKey = (heading: string, reason: NotApplied["reason"]): string =>
 type Texts = {
   t: Translate<"results">;
   formatDay: (day: string) => string;
-  question: (fact: Fact) => string;
+  question: (name: QuestionName) => string;
 };
 
 function reasonText(reason: NotApplied["reason"], texts: Texts): string {
@@ -73,14 +73,14 @@ function reasonText(reason: NotApplied["reason"], texts: Texts): string {
 function mainReason(reason: NotApplied["reason"], { t, formatDay, question }: Texts): string {
   const yesOrNo = (answer: boolean) => t(answer ? "assessment.yes" : "assessment.no");
   switch (reason.code) {
-    case "exemptByFact":
-      return t("assessment.reasons.exemptByFact", {
-        question: question(reason.fact),
+    case "exemptByAnswer":
+      return t("assessment.reasons.exemptByAnswer", {
+        question: question(reason.question),
         answer: yesOrNo(true),
       });
-    case "factNotMet":
-      return t("assessment.reasons.factNotMet", {
-        question: question(reason.fact),
+    case "answerNotMet":
+      return t("assessment.reasons.answerNotMet", {
+        question: question(reason.question),
         answer: yesOrNo(reason.is),
       });
     case "floorReached":

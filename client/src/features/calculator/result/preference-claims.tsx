@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Preference } from "#shared/duties/assessment.ts";
 import { formatMoney } from "#shared/format-money.ts";
 
 type PreferenceClaimsProps = {
   preferences: Assessment<number>["preferences"];
-  answers: EditableAnswers;
+  lineInput: EditableLineInput;
   currency: Currency;
 };
 
 /** The special rates that the origin allows to claim, each with its duty. */
-export function PreferenceClaims({ preferences, answers, currency }: PreferenceClaimsProps) {
+export function PreferenceClaims({ preferences, lineInput, currency }: PreferenceClaimsProps) {
   const { t } = useTranslation("results");
   const id = useId();
 
@@ -27,8 +27,8 @@ export function PreferenceClaims({ preferences, answers, currency }: PreferenceC
         <label key={symbol} className="flex items-baseline gap-2 py-1.5">
           <input
             type="checkbox"
-            checked={answers.claims?.includes(symbol) ?? false}
-            onChange={({ target }) => answers.setClaim(symbol, target.checked)}
+            checked={lineInput.claims?.includes(symbol) ?? false}
+            onChange={({ target }) => lineInput.setClaim(symbol, target.checked)}
             aria-describedby={id}
             className="accent-accent"
           />

@@ -21,7 +21,7 @@ it("removes the claims that the server rejects, and calculates again", async () 
   const code = { hsCode: "6109.10.00", countryOfOrigin: "VN" };
   storeDraft({
     ...filledIn,
-    items: [{ ...shirts, ...code, answers: { ...code, claims: ["S", "D"] } }],
+    items: [{ ...shirts, ...code, lineInput: { ...code, claims: ["S", "D"] } }],
   });
   const { user } = await openCalculator({ method: "zonos" });
   await user.click(calculateButton());
@@ -40,7 +40,7 @@ it("removes them from the rows that have them by then", async () => {
   });
   const claimed = (hsCode: string, claims: string[]) => {
     const code = { hsCode, countryOfOrigin: "VN" };
-    return { ...shirts, ...code, answers: { ...code, claims } };
+    return { ...shirts, ...code, lineInput: { ...code, claims } };
   };
   storeDraft({
     ...filledIn,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CalculatorForm, ItemValues } from "#client/features/calculator/form/form-values.ts";
-import type { LineAnswers } from "#client/features/calculator/form/line-answers.ts";
+import type { LineInput } from "#client/features/calculator/form/line-input.ts";
 import type { ApiError } from "#client/lib/api.ts";
 
 type RemoveClaimsProps = { form: CalculatorForm; error: ApiError };
@@ -15,14 +15,14 @@ export function RemoveClaims({ form, error }: RemoveClaimsProps) {
   if (rejected.length === 0) return null;
 
   function remove() {
-    for (const [index, { answers }] of form.getValues("items").entries()) {
-      const valid = answers?.claims?.filter((symbol) => !isRejected(answers, symbol));
-      if (valid?.length === answers?.claims?.length) continue;
-      form.setValue(`items.${index}.answers.claims`, valid);
+    for (const [index, { lineInput }] of form.getValues("items").entries()) {
+      const valid = lineInput?.claims?.filter((symbol) => !isRejected(lineInput, symbol));
+      if (valid?.length === lineInput?.claims?.length) continue;
+      form.setValue(`items.${index}.lineInput.claims`, valid);
     }
   }
 
-  const isRejected = ({ hsCode, countryOfOrigin }: LineAnswers, symbol: string) =>
+  const isRejected = ({ hsCode, countryOfOrigin }: LineInput, symbol: string) =>
     rejected.some(
       (claim) =>
         claim.symbol === symbol &&
@@ -37,7 +37,7 @@ export function RemoveClaims({ form, error }: RemoveClaimsProps) {
   );
 }
 
-type RejectedClaim = Pick<LineAnswers, "hsCode" | "countryOfOrigin"> & { symbol: string };
+type RejectedClaim = Pick<LineInput, "hsCode" | "countryOfOrigin"> & { symbol: string };
 
 const CLAIM_PATH = /^items\.(\d+)\.claims\.(\d+)$/;
 
@@ -45,10 +45,10 @@ const CLAIM_PATH = /^items\.(\d+)\.claims\.(\d+)$/;
 function rejectedClaims({ fields }: ApiError, items: readonly ItemValues[]): RejectedClaim[] {
   return Object.keys(fields).flatMap((path) => {
     const [, item, claim] = CLAIM_PATH.exec(path) ?? [];
-    const answers = items[Number(item)]?.answers;
-    const symbol = answers?.claims?.[Number(claim)];
-    if (!answers || !symbol) return [];
-    const { hsCode, countryOfOrigin } = answers;
+    const lineInput = items[Number(item)]?.lineInput;
+    const symbol = lineInput?.claims?.[Number(claim)];
+    if (!lineInput || !symbol) return [];
+    const { hsCode, countryOfOrigin } = lineInput;
     return [{ hsCode, countryOfOrigin, symbol }];
   });
 }

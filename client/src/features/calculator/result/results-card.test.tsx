@@ -91,7 +91,7 @@ const byLine: CalculationResult = {
     schedule: { id: "1", name: "2026 Revision 10", effectiveFrom: "2026-06-08" },
     measures: { id: "1", name: "Measures", asOf: "2026-10-09" },
     programs: { "301": { en: "Section 301" } },
-    facts: {},
+    questionTexts: {},
     authorities: { "301": "301" },
     exchangeRate: null,
   },
@@ -181,7 +181,7 @@ const code = { hsCode: "6109.10", countryOfOrigin: "VN" };
 const weighing = (kg: number) => ({
   ...emptyItem,
   ...code,
-  answers: { ...code, quantities: { kg } },
+  lineInput: { ...code, quantities: { kg } },
 });
 
 type ShipmentProps = { defaultValues: FormValues; result: CalculationResult };
@@ -467,8 +467,8 @@ describe("the names of programs", () => {
 });
 
 describe("the questions about goods", () => {
-  const question = { en: "Is it painted?", de: "Ist es lackiert?" };
-  const asked = { kind: "fact", fact: "painted", assumed: false } as const;
+  const text = { en: "Is it painted?", de: "Ist es lackiert?" };
+  const asked = { kind: "yesNo", name: "painted", assumed: false } as const;
   const range = { least: 0, most: 0 };
   const items = byLine.items.map((item): ResultItem => {
     if (!item.assessment || item.assessment.verdict === "unassessed") return item;
@@ -478,23 +478,15 @@ describe("the questions about goods", () => {
 
   it("are loaded in a language that was chosen after the calculation", async () => {
     fakeFetch({
-      "GET /api/schedule/facts": { body: { painted: { question } } },
+      "GET /api/schedule/questions": { body: { painted: { text } } },
       "GET /api/schedule/programs": { body: {} },
     });
-    const facts = { painted: { question: { en: question.en } } };
-    const schedule = byLine.schedule && { ...byLine.schedule, facts };
+    const questionTexts = { painted: { text: { en: text.en } } };
+    const schedule = byLine.schedule && { ...byLine.schedule, questionTexts };
     await renderScreen(<TestResults result={{ ...byLine, items, schedule }} />);
     expect(screen.getByText("Is it painted?")).toBeDefined();
     await act(() => i18next.changeLanguage("de"));
     expect(await screen.findByText("Ist es lackiert?")).toBeDefined();
-  });
-
-  it("are loaded for a result that the tab kept of a release without them", async () => {
-    fakeFetch({ "GET /api/schedule/facts": { body: { painted: { question } } } });
-    const { facts: _, ...published } = byLine.schedule ?? {};
-    const schedule = published as CalculationResult["schedule"]; // safe: as release 0.2.0 returned it
-    await renderScreen(<TestResults result={{ ...byLine, items, schedule }} />);
-    expect(await screen.findByText("Is it painted?")).toBeDefined();
   });
 });
 
@@ -540,7 +532,7 @@ it("says before the total which goods may not be imported, and by which law", as
   if (!item?.assessment || item.assessment.verdict === "unassessed") throw new Error("not by line");
   const source = { citation: "Proclamation 11061", url: "https://hts.usitc.gov/", published: null };
   const ban = { key: "ban", program: "301", from: "2026-09-29", source };
-  const withBan = (needs: { fact: string; is: boolean }[]) => ({
+  const withBan = (needs: { question: string; is: boolean }[]) => ({
     ...byLine,
     items: [{ ...item, assessment: { ...item.assessment, bans: [{ ...ban, needs }] } }],
   });
@@ -551,7 +543,7 @@ it("says before the total which goods may not be imported, and by which law", as
   expect(title.closest("section")?.textContent).toMatch(/since Sep(tember)? 29, 2026\./);
   expect(screen.getByText("Proclamation 11061")).toBeDefined();
   unmount();
-  const packaged = withBan([{ fact: "alcoholInBulk", is: false }]);
+  const packaged = withBan([{ question: "alcoholInBulk", is: false }]);
   await renderScreen(<TestResults result={packaged as CalculationResult} />);
   expect(screen.getAllByText(/depending on your answer below/).length).toBeGreaterThan(0);
 });

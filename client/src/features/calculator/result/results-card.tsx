@@ -15,13 +15,13 @@ import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { Composition } from "./composition.tsx";
 import { CostBreakdown } from "./cost-breakdown.tsx";
-import { useTranslatedFacts } from "./fact-texts.ts";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
 import { ImportBanNotice } from "./import-bans.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
 import { MissingCodesNotice } from "./missing-codes-notice.tsx";
 import { useTranslatedPrograms } from "./programs.ts";
+import { useTranslatedQuestions } from "./question-texts.ts";
 import { ResultActions } from "./result-actions.tsx";
 import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
@@ -42,7 +42,7 @@ type ResultsCardProps = {
 };
 
 export function ResultsCard({ last, form, isStale, usesSchedule, actions }: ResultsCardProps) {
-  const result = useTranslatedFacts(useTranslatedPrograms(last.result));
+  const result = useTranslatedQuestions(useTranslatedPrograms(last.result));
   const { t } = useTranslation("results");
   const content = useExpandDetailsForPrint();
   const { currency, totalLandedCost } = result;

@@ -26,8 +26,8 @@ const RemoveClaims = lazyWithPreload(
   async () => (await withTexts("results", import("./remove-claims.tsx"))).RemoveClaims,
 );
 
-const RemoveFacts = lazyWithPreload(
-  async () => (await withTexts("results", import("./remove-facts.tsx"))).RemoveFacts,
+const RemoveAnswers = lazyWithPreload(
+  async () => (await withTexts("results", import("./remove-answers.tsx"))).RemoveAnswers,
 );
 
 type ResultsPanelProps = {
@@ -108,7 +108,7 @@ function CalculationError({ error, form }: { error: Error; form: CalculatorForm 
         {error instanceof ApiError && error.status === 400 ? (
           <Suspense fallback={null}>
             <RemoveClaims form={form} error={error} />
-            <RemoveFacts form={form} error={error} />
+            <RemoveAnswers form={form} error={error} />
           </Suspense>
         ) : null}
       </FormError>

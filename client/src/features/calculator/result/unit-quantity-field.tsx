@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
-import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import { afterPress } from "#client/lib/after-press.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
@@ -22,16 +22,16 @@ type UnitQuantityFieldProps = {
   question: QuantityQuestion | undefined;
   /** Those of the tariff line that the value per unit decides. */
   conditions: readonly string[];
-  answers: EditableAnswers;
+  lineInput: EditableLineInput;
   currency: Currency;
 };
 
 /** The quantity of an item in the unit of a specific duty. */
 export function UnitQuantityField(props: UnitQuantityFieldProps) {
-  const { unit, question, answers } = props;
+  const { unit, question, lineInput } = props;
   const { t } = useTranslation("results");
   const id = useId();
-  const stored = answers.quantities?.[unit];
+  const stored = lineInput.quantities?.[unit];
   const [typed, setTyped] = useState("");
   const [isTyping, setTyping] = useState(false); // "0" may become "0.5"
   const storedText = stored === undefined ? "" : numberText(stored);
@@ -45,7 +45,7 @@ export function UnitQuantityField(props: UnitQuantityFieldProps) {
   function change(newText: string) {
     setTyped(newText);
     setTyping(true);
-    answers.setQuantity(unit, parseQuantity(newText));
+    lineInput.setQuantity(unit, parseQuantity(newText));
   }
 
   return (

@@ -4,7 +4,7 @@ import { tariffLineInput } from "#shared/calculator/tariff-line-input.ts";
 import { QUANTITY_UNITS } from "#shared/duties/assessment.ts";
 
 type Quantities = CalculationItem["quantities"];
-type Facts = CalculationItem["facts"];
+type Answers = CalculationItem["answers"];
 
 // The cells of an item file for what an item's tariff line needs: "12.5 kg / 3 pair", "S A+" and
 // "vehiclePart: no / truckPart: yes".
@@ -37,18 +37,18 @@ export function parseClaims(text: string): CalculationItem["claims"] | null {
   return claims.success ? claims.data : null;
 }
 
-export const writeFacts = (facts: Facts): string =>
-  Object.entries(facts ?? {})
-    .map(([fact, answer]) => `${fact}: ${answer ? "yes" : "no"}`)
+export const writeAnswers = (answers: Answers): string =>
+  Object.entries(answers ?? {})
+    .map(([question, answer]) => `${question}: ${answer ? "yes" : "no"}`)
     .join(" / ");
 
-/** Undefined for an empty cell, null for anything but names of facts with "yes" or "no". */
-export function parseFacts(text: string): Facts | null {
+/** Undefined for an empty cell, null for anything but names of questions with "yes" or "no". */
+export function parseAnswers(text: string): Answers | null {
   if (text === "") return undefined;
-  const answers = text.split("/").map((pair) => {
-    const [, fact = "", answer = ""] = /^(\w+) *: *(yes|no)$/i.exec(pair.trim()) ?? [];
-    return [fact, answer.toLowerCase() === "yes"];
+  const pairs = text.split("/").map((pair) => {
+    const [, question = "", answer = ""] = /^(\w+) *: *(yes|no)$/i.exec(pair.trim()) ?? [];
+    return [question, answer.toLowerCase() === "yes"];
   });
-  const facts = tariffLineInput.facts.safeParse(Object.fromEntries(answers));
-  return facts.success ? facts.data : null;
+  const answers = tariffLineInput.answers.safeParse(Object.fromEntries(pairs));
+  return answers.success ? answers.data : null;
 }

@@ -190,5 +190,5 @@ export const COLUMN_NAMES: readonly (readonly [ImportField, readonly string[]])[
   ["item_number", itemNumber],
   ["quantities", ["quantities"]],
   ["claims", ["claims", "preferences"]],
-  ["facts", ["facts"]],
+  ["answers", ["answers", "facts"]],
 ];

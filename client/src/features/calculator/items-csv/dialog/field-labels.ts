@@ -17,7 +17,7 @@ const FIELD_LABELS: Readonly<Record<Exclude<ImportField, WeightField>, TextKey<"
   hs_code: "import.fieldHsCode",
   quantities: "import.fieldQuantities",
   claims: "import.fieldClaims",
-  facts: "import.fieldFacts",
+  answers: "import.fieldAnswers",
   item_number: "import.fieldItemNumber",
   line_total: "import.fieldLineTotal",
   quantity_unit: "import.fieldQuantityUnit",

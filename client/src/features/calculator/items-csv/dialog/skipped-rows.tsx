@@ -25,7 +25,7 @@ const REASONS: Record<SkipReason, TextKey<"import">> = {
   control: "import.reasonControl",
   quantities: "import.reasonQuantities",
   claims: "import.reasonClaims",
-  facts: "import.reasonFacts",
+  answers: "import.reasonAnswers",
   tooMany: "import.reasonTooMany",
   tooManyCells: "import.reasonTooManyCells",
   splitAmount: "import.reasonSplitAmount",

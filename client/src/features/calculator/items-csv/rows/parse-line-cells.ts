@@ -1,7 +1,7 @@
 import { parseCodeCell } from "#client/features/calculator/items-csv/cells/code-cell.ts";
 import {
+  parseAnswers,
   parseClaims,
-  parseFacts,
   parseQuantities,
 } from "#client/features/calculator/items-csv/cells/line-cells.ts";
 import { roundQuantity } from "#client/features/calculator/items-csv/cells/quantity-cell.ts";
@@ -21,7 +21,7 @@ import type { ItemPrice } from "./item-price.ts";
 import { type RowCells, type Skip, skip } from "./row-cells.ts";
 import type { RowContext } from "./row-context.ts";
 
-type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims" | "facts"> & {
+type LineInput = Pick<CalculationItem, "hsCode" | "quantities" | "claims" | "answers"> & {
   remarks: Remark[];
 };
 
@@ -35,15 +35,15 @@ export function parseLineCells(
   if (stated === null) return skip("quantities", cells.text("quantities"));
   const claims = parseClaims(cells.text("claims"));
   if (claims === null) return skip("claims", cells.text("claims"));
-  const facts = parseFacts(cells.text("facts"));
-  if (facts === null) return skip("facts", cells.text("facts"));
+  const answers = parseAnswers(cells.text("answers"));
+  if (answers === null) return skip("answers", cells.text("answers"));
   const { hsCode, remarks } = readCode(cells);
   if (!hsCode) return { remarks };
   const weight = weightOf(cells, context, price.quantity);
   const quantities = { ...price.quantities, ...weight.quantities, ...stated };
   const hasQuantities = Object.keys(quantities).length > 0;
   return {
-    ...{ hsCode, quantities: hasQuantities ? quantities : undefined, claims, facts },
+    ...{ hsCode, quantities: hasQuantities ? quantities : undefined, claims, answers },
     remarks: [...remarks, ...weight.remarks],
   };
 }

@@ -15,14 +15,14 @@ it("removes the answers to questions that the server does not have from all item
   const requests = fakeFetch({
     "POST /api/calculate": ({ body }) =>
       JSON.stringify(body).includes("painted")
-        ? { status: 400, body: { message, fields: { "items.0.facts.painted": message } } }
+        ? { status: 400, body: { message, fields: { "items.0.answers.painted": message } } }
         : { body: result },
   });
   const code = { hsCode: "6109.10.00", countryOfOrigin: "VN" };
-  const answered = (facts: Record<string, boolean>) => ({
+  const answered = (answers: Record<string, boolean>) => ({
     ...shirts,
     ...code,
-    answers: { ...code, facts },
+    lineInput: { ...code, answers },
   });
   const items = [answered({ painted: true, vehiclePart: false }), answered({ painted: false })];
   storeDraft({ ...filledIn, items });
@@ -30,6 +30,6 @@ it("removes the answers to questions that the server does not have from all item
   await user.click(calculateButton());
   await user.click(await screen.findByRole("button", { name: "Remove the answer" }));
   expect((await screen.findAllByText("$2.00")).length).toBeGreaterThan(0);
-  const body = requests.at(-1)?.body as { items: { facts?: object }[] };
-  expect(body.items.map(({ facts }) => facts)).toEqual([{ vehiclePart: false }, undefined]);
+  const body = requests.at(-1)?.body as { items: { answers?: object }[] };
+  expect(body.items.map(({ answers }) => answers)).toEqual([{ vehiclePart: false }, undefined]);
 });

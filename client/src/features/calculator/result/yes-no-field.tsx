@@ -1,20 +1,20 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
+import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, DutyRange } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
 
-export type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fact" }>;
+export type YesNoQuestion = Extract<Assessment<number>["questions"][number], { kind: "yesNo" }>;
 
-type FactFieldProps = {
-  fact: Fact;
+type YesNoFieldProps = {
+  name: QuestionName;
   text: string;
   /** Undefined once it is answered. */
-  question: FactQuestion | undefined;
-  answers: EditableAnswers;
+  question: YesNoQuestion | undefined;
+  lineInput: EditableLineInput;
   currency: Currency;
 };
 
@@ -22,10 +22,10 @@ type FactFieldProps = {
  * What the goods are, which decides whether a measure applies; each answer with the duty that follows. On paper, which
  * nothing can be chosen on, the answer with which the duty was calculated.
  */
-export function FactField({ fact, text, question, answers, currency }: FactFieldProps) {
+export function YesNoField({ name, text, question, lineInput, currency }: YesNoFieldProps) {
   const { t } = useTranslation("results");
-  const name = useId();
-  const answer = answers.facts?.[fact];
+  const group = useId();
+  const answer = lineInput.answers?.[name];
   const options = [
     { value: true, label: t("assessment.yes"), effect: dutyText(question?.ifTrue, currency, t) },
     { value: false, label: t("assessment.no"), effect: dutyText(question?.ifFalse, currency, t) },
@@ -49,9 +49,9 @@ export function FactField({ fact, text, question, answers, currency }: FactField
         >
           <input
             type="radio"
-            name={name}
+            name={group}
             checked={answer === value}
-            onChange={() => answers.setFact(fact, value)}
+            onChange={() => lineInput.setAnswer(name, value)}
             className="accent-accent print:hidden"
           />
           <span>

@@ -2,28 +2,28 @@ import * as z from "zod/mini";
 import { tariffLineInput } from "#shared/calculator/tariff-line-input.ts";
 
 /** What the importer states about the goods of an item, for one code and origin. */
-export const lineAnswers = z.object({
+export const lineInput = z.object({
   hsCode: z.string(),
   countryOfOrigin: z.string(),
   ...tariffLineInput,
 });
-export type LineAnswers = z.output<typeof lineAnswers>;
+export type LineInput = z.output<typeof lineInput>;
 
-type AnsweredItem = {
+type ItemWithInput = {
   hsCode: string;
   countryOfOrigin: string;
-  answers?: LineAnswers | undefined;
+  lineInput?: LineInput | undefined;
 };
 
-/** The answers of an item, without empty ones; none if they are for another code or origin. */
-export function currentAnswers({ hsCode, countryOfOrigin, answers }: AnsweredItem) {
-  if (!answers || answers.countryOfOrigin !== countryOfOrigin) return {};
-  if (withoutDots(answers.hsCode) !== withoutDots(hsCode)) return {};
-  const { quantities, claims, facts } = answers;
+/** What is stated about an item, without what is empty; nothing if it is for another code or origin. */
+export function currentLineInput({ hsCode, countryOfOrigin, lineInput }: ItemWithInput) {
+  if (!lineInput || lineInput.countryOfOrigin !== countryOfOrigin) return {};
+  if (withoutDots(lineInput.hsCode) !== withoutDots(hsCode)) return {};
+  const { quantities, claims, answers } = lineInput;
   return {
     ...(isAnswered(quantities) && { quantities }),
     ...(isAnswered(claims) && { claims }),
-    ...(isAnswered(facts) && { facts }),
+    ...(isAnswered(answers) && { answers }),
   };
 }
 

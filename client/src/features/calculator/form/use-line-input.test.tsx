@@ -14,7 +14,7 @@ import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { Assessment } from "#shared/duties/assessment.ts";
 import type { FormOutput, FormValues } from "./form-values.ts";
-import { useLineAnswers } from "./use-line-answers.ts";
+import { useLineInput } from "./use-line-input.ts";
 
 const CODE = { hsCode: "0102.29.40", countryOfOrigin: "VN" };
 
@@ -123,16 +123,16 @@ it("knows the result as current again once an answer is taken back", async () =>
   expect(changed()).toBe(false);
 });
 
-it("keeps the order of facts when one of them is changed and changed back", () => {
-  const facts = { metalUnder15Percent: true, vehiclePart: false };
-  const steers = { ...shirts, ...CODE, answers: { ...CODE, facts } };
+it("keeps the order of answers when one of them is changed and changed back", () => {
+  const answers = { metalUnder15Percent: true, vehiclePart: false };
+  const steers = { ...shirts, ...CODE, lineInput: { ...CODE, answers } };
   const { result: hook } = renderHook(() => {
     const form = useForm<FormValues, unknown, FormOutput>({
       defaultValues: { ...filledIn, items: [steers] },
     });
-    return useLineAnswers(form, 0, assessedItem({ description: "Steers", quantity: 1 }));
+    return useLineInput(form, 0, assessedItem({ description: "Steers", quantity: 1 }));
   });
-  act(() => hook.current.setFact("metalUnder15Percent", false));
-  act(() => hook.current.setFact("metalUnder15Percent", true));
-  expect(JSON.stringify(hook.current.facts)).toBe(JSON.stringify(facts));
+  act(() => hook.current.setAnswer("metalUnder15Percent", false));
+  act(() => hook.current.setAnswer("metalUnder15Percent", true));
+  expect(JSON.stringify(hook.current.answers)).toBe(JSON.stringify(answers));
 });

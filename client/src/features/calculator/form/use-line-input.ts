@@ -1,49 +1,49 @@
 import { useWatch } from "react-hook-form";
 import type { ResultItem } from "#shared/calculator/contract.ts";
 import type { QuantityUnit } from "#shared/duties/assessment.ts";
-import type { Fact } from "#shared/duties/facts.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
 import type { CalculatorForm } from "./form-values.ts";
-import { currentAnswers, type LineAnswers } from "./line-answers.ts";
+import { currentLineInput, type LineInput } from "./line-input.ts";
 
-/** The form's answers for an item of the result, and how to change them; `index` is that of its row in the form. */
-export function useLineAnswers(form: CalculatorForm, index: number, item: ResultItem) {
+/** What the form has for the line of an item of the result, and how to change it; `index` is that of its row in the form. */
+export function useLineInput(form: CalculatorForm, index: number, item: ResultItem) {
   const row = useWatch({ control: form.control, name: `items.${index}` });
   const { countryOfOrigin } = item;
   const hsCode = item.hsCode ?? "";
-  const answers = row ? currentAnswers({ hsCode, countryOfOrigin, answers: row.answers }) : {};
+  const stated = row ? currentLineInput({ hsCode, countryOfOrigin, lineInput: row.lineInput }) : {};
   const isEditable = row?.hsCode.trim() === hsCode && row.countryOfOrigin === countryOfOrigin;
 
-  const store = (changes: Partial<LineAnswers>) =>
+  const store = (changes: Partial<LineInput>) =>
     form.setValue(
-      `items.${index}.answers`,
-      { ...answers, ...changes, hsCode, countryOfOrigin },
+      `items.${index}.lineInput`,
+      { ...stated, ...changes, hsCode, countryOfOrigin },
       { shouldDirty: true },
     );
 
   return {
-    ...answers,
+    ...stated,
     /** Not if the row has been removed since the calculation, or has become another item. */
     isEditable,
     isGone: row === undefined,
-    /** Keeps the answers, which are those of the same goods. */
+    /** Keeps what is stated, because the goods are the same. */
     setCode(code: string) {
-      form.setValue(`items.${index}.answers`, { ...answers, hsCode: code, countryOfOrigin });
+      form.setValue(`items.${index}.lineInput`, { ...stated, hsCode: code, countryOfOrigin });
       form.setValue(`items.${index}.hsCode`, code, { shouldDirty: true, shouldValidate: true });
     },
-    setFact(fact: Fact, answer: boolean | undefined) {
-      store({ facts: withKey(answers.facts, fact, answer) });
+    setAnswer(question: QuestionName, answer: boolean | undefined) {
+      store({ answers: withKey(stated.answers, question, answer) });
     },
     setQuantity(unit: QuantityUnit, quantity: number | undefined) {
-      store({ quantities: withKey(answers.quantities, unit, quantity) });
+      store({ quantities: withKey(stated.quantities, unit, quantity) });
     },
     setClaim(symbol: string, isClaimed: boolean) {
-      const others = (answers.claims ?? []).filter((claim) => claim !== symbol);
+      const others = (stated.claims ?? []).filter((claim) => claim !== symbol);
       store({ claims: isClaimed ? [...others, symbol] : others });
     },
   };
 }
 
-export type EditableAnswers = ReturnType<typeof useLineAnswers>;
+export type EditableLineInput = ReturnType<typeof useLineInput>;
 
 /** A copy with one key changed, in the same order, or without it for `undefined`. */
 function withKey<Value>(

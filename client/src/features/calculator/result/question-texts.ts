@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "#client/lib/api.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { QuestionName } from "#shared/duties/question-name.ts";
+import type { QuestionTexts } from "#shared/duties/texts.ts";
+import { listQuestions } from "#shared/schedule/contract.ts";
+
+export function questionText(texts: QuestionTexts, name: QuestionName, language: string): string {
+  const text: Record<string, string | undefined> = texts[name]?.text ?? {};
+  return text[language] ?? text.en ?? name;
+}
+
+/**
+ * The result with questions in the language shown, where the visitor has changed it since the calculation; in English
+ * until they are loaded.
+ */
+export function useTranslatedQuestions(result: CalculationResult): CalculationResult {
+  const { language } = useTranslation().i18n;
+  const { schedule } = result;
+  const texts = schedule?.questionTexts ?? {};
+  const isTranslated = Object.values(texts).every(({ text }) => language in text);
+  const { data } = useQuery({
+    queryFn: () => call(listQuestions, {}),
+    queryKey: [listQuestions.path, schedule?.measures.id], // another measures file has other questions
+    enabled: !isTranslated,
+  });
+  if (!schedule || isTranslated || !data) return result;
+  return { ...result, schedule: { ...schedule, questionTexts: { ...texts, ...data } } };
+}
