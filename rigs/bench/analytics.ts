@@ -52,7 +52,7 @@ async function fill({ databaseUrl }: Product, size: number) {
     await fillCalculations(pool, size);
     await fillPayments(pool, size);
     await pool.query("vacuum analyze"); // as autovacuum would
-    await pool.query("delete from rollups where name = 'calculations'");
+    await pool.query("delete from job_state where name = 'calculations'");
     const started = performance.now();
     while (await rollUp(drizzle(pool)));
     const seconds = (performance.now() - started) / 1000;

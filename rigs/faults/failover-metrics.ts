@@ -14,8 +14,8 @@ export type Failover = {
   products: [Process, Process];
   events: {
     promotedAt: number;
-    /** New ones after the return of the former primary. */
-    connectionsToFormer: number;
+    /** New ones after the return of the previous primary. */
+    connectionsToPrevious: number;
     standbyGoneAt: number;
     /** Connections that waited for the standby shortly before `releasedAt`. */
     waiting: number;
@@ -41,7 +41,7 @@ export async function failoverMetrics(failover: Failover): Promise<Metric[]> {
     atMost("failover: slowest response", Math.max(...all.map(({ ms }) => ms)) / 1000, 10, "s"),
     atMost("failover: first success after", firstSuccess(failover, events.promotedAt), 10, "s"),
     atMost("failover: acknowledged and lost", lost, 0),
-    atMost("former primary back: new connections to it", events.connectionsToFormer, 0),
+    atMost("previous primary back: new connections to it", events.connectionsToPrevious, 0),
     atMost("standby gone: calculations acknowledged", countUnprotected(failover), 0),
     { name: "standby gone: waiting connections", value: events.waiting, unit: "", better: "less" },
     atMost(

@@ -131,10 +131,10 @@ async function injectFaults(
   await promote(b);
   await delay(5000);
 
-  // The former primary comes back as it was: it believes to be the primary.
+  // The previous primary comes back as it was: it believes to be the primary.
   await a.start();
   await delay(4000);
-  const connectionsToFormer = await countNewConnections(url, a);
+  const connectionsToPrevious = await countNewConnections(url, a);
   await a.stop();
   await a.removeData();
 
@@ -149,5 +149,5 @@ async function injectFaults(
   const releasedAt = performance.now();
   await setSynchronous(b, false);
   await delay(8000);
-  return { promotedAt, connectionsToFormer, standbyGoneAt, waiting, releasedAt };
+  return { promotedAt, connectionsToPrevious, standbyGoneAt, waiting, releasedAt };
 }

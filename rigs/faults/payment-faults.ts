@@ -113,7 +113,7 @@ async function settle(shop: PaymentSystem, isNotified: boolean): Promise<number>
 
 /** Without webhook events, the daily review finds failed refunds and disputes. */
 const makeReviewDue = (databaseUrl: string) =>
-  runStatement(databaseUrl, "delete from rollups where name = 'review payments'");
+  runStatement(databaseUrl, "delete from job_state where name = 'review payments'");
 
 async function untilBooksAreEqual(
   shop: Parameters<typeof compareBooks>[0],

@@ -26,7 +26,7 @@ const EXAMPLES: Record<string, readonly unknown[]> = {
   toCountry: ["US"],
   items: [shipment.items, withItem({ quantity: 3 }).items, []],
   value: ["true", "false", "csv", "zonos", "5", "0.1"],
-  seen: ["true", "false", "csv", "5"],
+  expectedValue: ["true", "false", "csv", "5"],
   token: ["unknown-token"],
   from: ["2026-01-01", "2026-12-31"],
   to: ["2026-01-01", "2026-12-31"],

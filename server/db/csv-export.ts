@@ -10,7 +10,7 @@ import type { Database, Db } from "./client.ts";
 import { withCopyTimeout } from "./copy-timeout.ts";
 import { type Connection, runTransaction } from "./transaction.ts";
 
-export type CopyOutput = Pick<Connection, "lostSignal"> & { stream: Readable };
+export type CopyOutput = Pick<Connection, "connectionLost"> & { stream: Readable };
 
 /** Streams CSV into `consume`, which starts with the first row, until it settles. */
 export type CsvExport = (consume: (output: CopyOutput) => Promise<void>) => Promise<void>;
@@ -42,10 +42,10 @@ export const utcTime = (column: SQLWrapper): SQL =>
 export const createCsvExport =
   (db: Database, query: SQL): CsvExport =>
   (consume) => {
-    const copy = async (_tx: Db, { client, lostSignal }: Connection) => {
+    const copy = async (_tx: Db, { client, connectionLost }: Connection) => {
       const stream: Readable = client.query(withCopyTimeout(copyTo(copyStatement(query))));
-      await once(stream, "readable", { signal: lostSignal });
-      await consume({ stream, lostSignal });
+      await once(stream, "readable", { signal: connectionLost });
+      await consume({ stream, connectionLost });
     };
     return runExport(() => runTransaction(db, copy, "copy"));
   };

@@ -154,6 +154,30 @@ describe("the migration to a payment ledger", () => {
   });
 });
 
+describe("the migration to one vocabulary", () => {
+  it("keeps the rows of renamed tables, and names the outcomes of calls anew", async () => {
+    await migrateTables(29);
+    await pool.query(`insert into rollups (name, until) values ('calculations', '2026-11-26')`);
+    await pool.query(`
+      insert into landed_cost_calls (is_test, outcome, ms)
+      select false, outcome, 1
+      from unnest(array['ok', 'refused', 'refusedKey', 'refusedService', 'noRoute', 'wrongSums']) as outcome`);
+
+    await migrateDatabase(database.directUrl, async () => {});
+    expect(await count("job_state where name = 'calculations' and until = '2026-11-26'")).toBe(1);
+    expect(await count("previous_receipt_emails")).toBe(0);
+    const { rows } = await pool.query("select outcome from landed_cost_calls order by id");
+    expect(rows.map(({ outcome }) => outcome)).toEqual([
+      "ok",
+      "rejected",
+      "rejectedKey",
+      "rejectedService",
+      "unsupportedRoute",
+      "inconsistentTotals",
+    ]);
+  });
+});
+
 const OTHER_CALCULATION_ID = "00000000-0000-4000-8000-000000000001";
 const CALCULATION_ID = "00000000-0000-4000-8000-000000000000";
 

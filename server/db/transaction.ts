@@ -17,7 +17,7 @@ export type Connection = {
   /** For COPY streams; all other statements use the Drizzle instance. */
   client: ClientBase;
   /** Aborted when the connection is lost: streams on it would otherwise wait forever. */
-  lostSignal: AbortSignal;
+  connectionLost: AbortSignal;
 };
 
 type Action<T> = (tx: Db, connection: Connection) => Promise<T>;
@@ -55,12 +55,12 @@ async function runNow<T>(
   action: Action<T>,
   kind: TransactionKind,
 ): Promise<T> {
-  const { client, lostSignal, release } = await acquireClient($client);
+  const { client, connectionLost, release } = await acquireClient($client);
   let isIdle = false;
   try {
     await client.query(beginStatement(kind));
     const tx = drizzle(withQueryTimeout(client, kind));
-    const result = await action(tx, { client, lostSignal });
+    const result = await action(tx, { client, connectionLost });
     await commit(client);
     isIdle = true;
     return result;
@@ -114,7 +114,7 @@ async function acquireClient(source: Pool | ClientBase): Promise<AcquiredClient>
   client.on("error", onError);
   return {
     client,
-    lostSignal: loss.signal,
+    connectionLost: loss.signal,
     release(destroy) {
       client.off("error", onError);
       if (client !== source) (client as PoolClient).release(destroy || loss.signal.aborted); // safe: of the pool

@@ -46,12 +46,12 @@ export async function setActiveVersion(
   await acquireAdvisoryLock(tx, `activate ${getTableName(table)}`);
   const sameDestination =
     "destination" in table && destination ? eq(table.destination, destination) : undefined;
-  const [former] = await tx
+  const [previous] = await tx
     .update(table)
     .set({ isActive: false })
     .where(and(eq(table.isActive, true), sameDestination))
     .returning({ id: table.id });
-  const isSeen = former?.id === seen || former?.id === id; // itself when a request is sent again
+  const isSeen = previous?.id === seen || previous?.id === id; // itself when a request is sent again
   if (seen !== undefined && !isSeen) throw new AppError("conflict", "tariffs.activatedMeanwhile");
   await tx.update(table).set({ isActive: true, activatedAt: sql`now()` }).where(eq(table.id, id));
 }

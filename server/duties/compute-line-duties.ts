@@ -1,7 +1,7 @@
 import type { ActiveTariff, OriginRate } from "#server/duties/country-rates/active-tariff.ts";
 import { calculateDuty, layerRates } from "#server/duties/country-rates/calculate-duty.ts";
 import type { ByLandedCostLayer } from "#server/duties/quotes/duty-breakdown.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import {
   type Assessment,
   isByLine,
@@ -72,7 +72,7 @@ export function computeLineDuties<Item extends DutiableItem>(
   return { items: assessed, ...totalDuties(assessed.map(({ duty }) => duty)), taxes, errors };
 }
 
-const lineDuty = oncePerObject((assessment: Assessment): LineDuty => {
+const lineDuty = memoizeByReference((assessment: Assessment): LineDuty => {
   const partTotal = (part: LayerPart) =>
     sumCents(assessment.layers.filter((layer) => layer.part === part).map(({ amount }) => amount));
   const byLayer = {

@@ -130,7 +130,7 @@ describe("sendCsv with createCsvExport", () => {
     const loss = new AbortController();
     const stream = new Readable({ read() {} });
     stream.push("n\n1\n");
-    exportCsv = (consume) => consume({ stream, lostSignal: loss.signal });
+    exportCsv = (consume) => consume({ stream, connectionLost: loss.signal });
     const response = await startDownload();
     loss.abort(new Error("read ECONNRESET"));
     await expect(text(response)).rejects.toThrow("aborted");

@@ -38,11 +38,13 @@ function setCsvHeaders(res: Response, name: string) {
   res.setHeader("Cache-Control", "no-store");
 }
 
-async function streamCsv(res: Response, name: string, { stream, lostSignal }: CopyOutput) {
+async function streamCsv(res: Response, name: string, { stream, connectionLost }: CopyOutput) {
   setCsvHeaders(res, name);
   // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
-  stream.once("error", (error) => recordError(res, describeError(lostSignal.reason ?? error)));
-  lostSignal.addEventListener("abort", () => recordError(res, describeError(lostSignal.reason)));
+  stream.once("error", (error) => recordError(res, describeError(connectionLost.reason ?? error)));
+  connectionLost.addEventListener("abort", () =>
+    recordError(res, describeError(connectionLost.reason)),
+  );
   res.write("\uFEFF"); // without it, Excel does not read the file as UTF-8
-  await pipeline(stream, res, { signal: lostSignal });
+  await pipeline(stream, res, { signal: connectionLost });
 }

@@ -61,7 +61,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
     const cards = createCards(server.url, { attemptMs: 200, totalMs: 5000 });
     expect(await rejectionReason(cards.retrievePaymentIntent(STRIPE_KEY, "pi_1"))).toMatchObject({
       kind: "timeout",
-      key: "payments.providerAway",
+      key: "payments.providerUnavailable",
       retryAfter: 10,
     });
     expect(server.connections()).toBe(3);
@@ -72,7 +72,7 @@ describe.each(STALLS)("when a provider does not complete its response (%s)", (st
     const cards = createCards(server.url, { attemptMs: 10_000, totalMs: 300 });
     expect(await rejectionReason(cards.verifyKey(STRIPE_KEY))).toMatchObject({
       kind: "timeout",
-      key: "payments.providerAway",
+      key: "payments.providerUnavailable",
     });
     expect(server.connections()).toBe(1);
     expect(consoleError).toHaveBeenCalledWith(

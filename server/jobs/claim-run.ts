@@ -8,8 +8,8 @@ export async function claimRun(
   interval: "1 hour" | "1 day",
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into rollups (name, until) values (${name}, now())
+    insert into job_state (name, until) values (${name}, now())
     on conflict (name) do update set until = now()
-    where rollups.until < now() - ${interval}::interval`);
+    where job_state.until < now() - ${interval}::interval`);
   return rowCount === 1;
 }

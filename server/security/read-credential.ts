@@ -1,6 +1,6 @@
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import { errorMessage } from "#server/errors/describe-error.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import { isSecret, type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { decryptSecret } from "./encrypt-secret.ts";
@@ -34,7 +34,9 @@ export async function readCredential(
 }
 
 /** The credentials whose error was logged since these settings were read: jobs read credentials every second. */
-const loggedKeys = oncePerObject((_stored: readonly StoredSetting[]) => new Set<CredentialKey>());
+const loggedKeys = memoizeByReference(
+  (_stored: readonly StoredSetting[]) => new Set<CredentialKey>(),
+);
 
 /** Finds a credential and its source in loaded settings. Throws when it cannot be decrypted. */
 export function findCredential(

@@ -1,7 +1,7 @@
 import { bigint, date, pgTable, primaryKey, varchar } from "drizzle-orm/pg-core";
 import { countryCode, instant } from "./columns.ts";
 
-/** Calculations per day and lane, up to the time in `rollups`. */
+/** Calculations per day and lane, up to the time in `job_state`. */
 export const calculationTotals = pgTable(
   "calculation_totals",
   {
@@ -14,7 +14,7 @@ export const calculationTotals = pgTable(
 );
 
 /** Until when calculations were added up and Stripe's events read, and when hourly and daily jobs last ran. */
-export const rollups = pgTable("rollups", {
+export const jobState = pgTable("job_state", {
   name: varchar({ length: 40 }).primaryKey(),
   until: instant("until").notNull(),
 });

@@ -92,8 +92,8 @@ export const transactions = pgTable(
 );
 
 /** Where receipts were sent before the one to `receiptEmail`: payers may write from these addresses, too. */
-export const formerReceiptEmails = pgTable(
-  "former_receipt_emails",
+export const previousReceiptEmails = pgTable(
+  "previous_receipt_emails",
   {
     email: text().notNull(),
     transactionId: uuid("transaction_id")

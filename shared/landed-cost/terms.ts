@@ -2,18 +2,18 @@ import { DUTY_LAYERS } from "#shared/duties/duty-layers.ts";
 
 export const CALL_OUTCOMES = [
   "ok",
-  "refusedKey",
+  "rejectedKey",
   "rateLimited",
   "unavailable",
   "unreachable",
   "timeout",
   "failed",
-  "refused",
-  "noRoute",
-  "refusedService",
+  "rejected",
+  "unsupportedRoute",
+  "rejectedService",
   "unreadable",
   "tooLarge",
-  "wrongSums",
+  "inconsistentTotals",
 ] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 

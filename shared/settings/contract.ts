@@ -26,8 +26,8 @@ export const adminSettings = defineEndpoint({
 const settingText = z.string().check(z.maxLength(10_000));
 
 /**
- * `seen` is the value that the change is meant to replace; another one is a 409, so that no change is lost. A value that
- * equals `seen` changes nothing. `password` is the caller's own, which a credential takes.
+ * `expectedValue` is the value that the change is meant to replace; another one is a 409, so that no change is lost. A
+ * value that equals `expectedValue` changes nothing. `password` is the caller's own, which a credential takes.
  */
 export const saveSetting = defineEndpoint({
   method: "PUT",
@@ -35,7 +35,7 @@ export const saveSetting = defineEndpoint({
   access: "admin",
   body: z.strictObject({
     value: settingText,
-    seen: z.optional(settingText),
+    expectedValue: z.optional(settingText),
     password: z.optional(password),
   }),
   result: setting,

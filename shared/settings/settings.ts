@@ -21,7 +21,7 @@ const parseEncrypted = (text: string | null): EncryptedText | null =>
   text ? (text as EncryptedText) : null;
 
 const isOn = (text: string | null): boolean => text === "true";
-const isNotOff = (text: string | null): boolean => text !== "false";
+const isOnByDefault = (text: string | null): boolean => text !== "false";
 const textOrNull = (text: string | null): string | null => text || null;
 
 /** All settings. Keys that are not declared here are neither listed nor stored. */
@@ -32,10 +32,10 @@ export const SETTINGS = {
     defaultText: "csv",
     parse: (text): CalculationMethod => (text === "zonos" ? "zonos" : "csv"),
   },
-  show_bulk_import: { visibility: "public", defaultText: "true", parse: isNotOff },
-  show_shipping_insurance: { visibility: "public", defaultText: "true", parse: isNotOff },
+  show_bulk_import: { visibility: "public", defaultText: "true", parse: isOnByDefault },
+  show_shipping_insurance: { visibility: "public", defaultText: "true", parse: isOnByDefault },
   /** With the tariff file: whether items with an HS code are assessed by tariff line. */
-  use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isNotOff },
+  use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isOnByDefault },
   /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
   require_hs_codes: { visibility: "public", defaultText: "false", parse: isOn },
   /** Whether a total can be paid only once no code, quantity or answer is missing. */
@@ -92,7 +92,7 @@ export function settingValue<K extends SettingKey>(
   stored: readonly StoredSetting[],
   key: K,
 ): SettingValue<K> {
-  return SETTINGS[key].parse(textInForce(stored, key)) as SettingValue<K>; // safe: the result of its own parse
+  return SETTINGS[key].parse(effectiveText(stored, key)) as SettingValue<K>; // safe: the result of its own parse
 }
 
 /** Whether it is stored encrypted and sent to no client. */
@@ -102,7 +102,7 @@ export const isSecret = (key: SettingKey): boolean => SETTINGS[key].visibility =
 export const listAdminSettings = (stored: readonly StoredSetting[]): StoredSetting[] =>
   settingKeys
     .filter((key) => !isSecret(key))
-    .map((key) => ({ key, value: textInForce(stored, key) ?? "" }));
+    .map((key) => ({ key, value: effectiveText(stored, key) ?? "" }));
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
 
@@ -111,11 +111,11 @@ export function listPublicSettings(stored: readonly StoredSetting[]): StoredSett
   return settingKeys
     .filter((key) => SETTINGS[key].visibility === "public")
     .flatMap((key) => {
-      const value = textInForce(stored, key);
+      const value = effectiveText(stored, key);
       return value ? [{ key, value }] : [];
     });
 }
 
 /** The stored text of a setting, or its default; null if it is absent. */
-export const textInForce = (stored: readonly StoredSetting[], key: SettingKey): string | null =>
+export const effectiveText = (stored: readonly StoredSetting[], key: SettingKey): string | null =>
   stored.find((setting) => setting.key === key)?.value ?? SETTINGS[key].defaultText;

@@ -67,7 +67,8 @@ export const FAULTS = {
   errorsOfValidation: ({ res }) =>
     sendJson(res, graphqlErrors("size must be between 0 and 500", ["VALIDATION"], [null]), 400),
   errorsInternal: ({ res }) => sendJson(res, graphqlErrors("Internal error", "INTERNAL")),
-  noRoute: ({ res }) => sendJson(res, graphqlErrors("Not available for this route", "UNAVAILABLE")),
+  unsupportedRoute: ({ res }) =>
+    sendJson(res, graphqlErrors("Not available for this route", "UNAVAILABLE")),
   noService: ({ res }) =>
     sendJson(res, graphqlErrors("Unknown service level", "NOT_FOUND", RATING_PATH)),
   noRegion: ({ res }) =>

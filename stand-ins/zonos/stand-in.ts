@@ -63,7 +63,7 @@ export async function startZonosStandIn(port?: number): Promise<ZonosStandIn> {
 
 function selectFault(name: string, variables: Variables) {
   if (isFault(name)) return FAULTS[name];
-  if (destinationCountry(variables) === UNSUPPORTED_DESTINATION) return FAULTS.noRoute;
+  if (destinationCountry(variables) === UNSUPPORTED_DESTINATION) return FAULTS.unsupportedRoute;
   return hasRegion(variables) ? undefined : FAULTS.noRegion;
 }
 

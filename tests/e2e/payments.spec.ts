@@ -347,15 +347,15 @@ test("reports a card form that fails to load and loads it on retry", async ({
   expectOnlyErrors(pageErrors, /ERR_FAILED/);
 });
 
-test("loads the card form again with the key of the account that replaced the former one", async ({
+test("loads the card form again with the key of the account that replaced the previous one", async ({
   shop: page,
   context,
   pageErrors,
   open: { stripe },
 }) => {
   const other = await stripe.addAccount();
-  const former = { json: { publicKey: other.publishableKey } };
-  await context.route("**/api/stripe-public-key", (route) => route.fulfill(former), { times: 1 });
+  const previous = { json: { publicKey: other.publishableKey } };
+  await context.route("**/api/stripe-public-key", (route) => route.fulfill(previous), { times: 1 });
   await calculate(page);
   await payNow(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("The card form could not be loaded.");

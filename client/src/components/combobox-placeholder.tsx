@@ -1,13 +1,14 @@
 import type { KeyboardEvent } from "react";
 import { isComposing } from "#client/lib/is-composing.ts";
 import { ComboboxControl } from "./combobox-control.tsx";
+import type { ComboboxHandover } from "./combobox-handover.ts";
 import type { SelectedComboboxProps } from "./combobox-props.ts";
-import type { ComboboxStart } from "./combobox-start.ts";
 
 /** A closed combobox that notes what the visitor does until the code of the real one has loaded. */
 export function ComboboxPlaceholder({ selected, start, onStart, ...props }: SelectedComboboxProps) {
   const { id, disabled } = props;
-  const note = (changes: Partial<ComboboxStart>) => onStart((noted) => ({ ...noted, ...changes }));
+  const note = (changes: Partial<ComboboxHandover>) =>
+    onStart((noted) => ({ ...noted, ...changes }));
 
   function noteKey(event: KeyboardEvent) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") note({ isOpen: true });

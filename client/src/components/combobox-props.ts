@@ -1,5 +1,5 @@
 import type { Dispatch, ReactNode, Ref, SetStateAction } from "react";
-import type { ComboboxStart } from "./combobox-start.ts";
+import type { ComboboxHandover } from "./combobox-handover.ts";
 
 export type ComboboxOption = { value: string; label: string };
 
@@ -27,8 +27,8 @@ export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> = {
 export type SelectedComboboxProps<Option extends ComboboxOption = ComboboxOption> =
   ComboboxProps<Option> & {
     selected: Option | null;
-    start: ComboboxStart;
-    onStart: Dispatch<SetStateAction<ComboboxStart>>;
+    start: ComboboxHandover;
+    onStart: Dispatch<SetStateAction<ComboboxHandover>>;
   };
 
 export type InteractiveComboboxProps = SelectedComboboxProps & {

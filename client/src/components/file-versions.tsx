@@ -4,7 +4,7 @@ import { usePages } from "#client/lib/use-pages.ts";
 import { Badge } from "./badge.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { FileIconLink } from "./file-link.tsx";
-import { LateIcon } from "./late-icon.tsx";
+import { LazyIcon } from "./lazy-icon.tsx";
 import { Pagination } from "./pagination.tsx";
 
 export type FileVersion = {
@@ -79,7 +79,7 @@ function VersionItem({ version, onActivate, onDelete }: VersionItemProps) {
         )}
         {isDraft && onDelete ? (
           <IconButton label={t("tariffs.delete", { name })} onClick={() => onDelete(id)}>
-            <LateIcon name="trash" className="size-5" />
+            <LazyIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
         <FileIconLink url={fileUrl} fileName={fileName} label={t("tariffs.download", { name })} />

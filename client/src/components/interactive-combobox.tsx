@@ -6,7 +6,11 @@ import { ComboboxControl } from "./combobox-control.tsx";
 import { ComboboxGroups } from "./combobox-options.tsx";
 import type { ComboboxOption, InteractiveComboboxProps, OptionGroup } from "./combobox-props.ts";
 import { comboboxStateReducer } from "./combobox-state-reducer.ts";
-import { continuedText, initialComboboxState, useContinuedStart } from "./use-continued-start.ts";
+import {
+  continuedText,
+  initialComboboxState,
+  useComboboxHandover,
+} from "./use-combobox-handover.ts";
 
 /** From here, so that the build keeps the library and this component in one chunk. */
 export { useCombobox };
@@ -51,7 +55,7 @@ export function InteractiveCombobox(props: InteractiveComboboxProps) {
     },
   });
 
-  useContinuedStart(props, combobox.openMenu);
+  useComboboxHandover(props, combobox.openMenu);
 
   return (
     <>

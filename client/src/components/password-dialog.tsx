@@ -34,8 +34,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
     resolver: schemaResolver(passwordConfirmation),
     defaultValues: { password: "" },
   });
-  const [formerError] = useState(error);
-  const passwordError = error === formerError ? undefined : findPasswordError(error);
+  const [previousError] = useState(error);
+  const passwordError = error === previousError ? undefined : findPasswordError(error);
   useEffect(() => {
     if (passwordError) setFocus("password", { shouldSelect: true });
   }, [passwordError, setFocus]);

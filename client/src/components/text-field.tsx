@@ -6,7 +6,7 @@ import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "./field.tsx";
-import { LateIcon } from "./late-icon.tsx";
+import { LazyIcon } from "./lazy-icon.tsx";
 
 type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Omit<
   ComponentProps<"input">,
@@ -73,7 +73,7 @@ export function PasswordField<Values extends FieldValues, Output extends FieldVa
           aria-pressed={isVisible}
           onClick={() => setVisible((wasVisible) => !wasVisible)}
         >
-          <LateIcon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
+          <LazyIcon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
         </IconButton>
       }
     />

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type ComboboxStart, UNTOUCHED } from "#client/components/combobox-start.ts";
+import { type ComboboxHandover, UNTOUCHED } from "#client/components/combobox-handover.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CountryOption } from "./country-option.ts";
 import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";
@@ -14,7 +14,7 @@ const countries = [
 
 beforeEach(() => forgetCountries());
 
-async function renderCombobox(start: ComboboxStart, selected: CountryOption | null = null) {
+async function renderCombobox(start: ComboboxHandover, selected: CountryOption | null = null) {
   const chosen: string[] = [];
   const { user } = await renderScreen(
     <InteractiveCountryCombobox

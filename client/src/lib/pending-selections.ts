@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 
 let pendingCount = 0;
 
-/** Keeps `selectionsMade` waiting until what was typed in a combobox is selected. */
+/** Keeps `pendingSelectionsSettled` waiting until what was typed in a combobox is selected. */
 export function usePendingSelection(isPending: boolean) {
   useLayoutEffect(() => {
     if (!isPending) return;
@@ -15,7 +15,7 @@ export function usePendingSelection(isPending: boolean) {
  * Resolves once no combobox waits for its code, its options or its matches to select what was typed. To be called
  * before a form is read: the key that submits it may also be the one that selects.
  */
-export async function selectionsMade(): Promise<void> {
+export async function pendingSelectionsSettled(): Promise<void> {
   await null; // React renders what the key changed in a microtask of its own, which comes before
   while (pendingCount > 0) await new Promise(requestAnimationFrame);
 }

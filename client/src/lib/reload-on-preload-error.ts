@@ -4,7 +4,7 @@ const KEY = "reloaded-at";
 const MIN_INTERVAL_MS = 60_000;
 
 /**
- * Reloads a page that requests files of a former deployment, at most once per minute. A page whose request
+ * Reloads a page that requests files of a previous deployment, at most once per minute. A page whose request
  * failed for another reason stays as it is, with what was entered and its result.
  */
 export function reloadOnPreloadError() {

@@ -7,13 +7,13 @@ export function useDialogAddress(href: string | undefined, state?: object) {
   useEffect(() => {
     if (!href) return;
     const { pathname, search, hash } = location;
-    const formerState = history.state;
+    const previousState = history.state;
     dialogAddress.set({ dialog: href, page: pathname });
-    navigate(href, { replace: true, state: { ...formerState, ...state } });
+    navigate(href, { replace: true, state: { ...previousState, ...state } });
     return () => {
       // With the fragment: a shared link that reappears when the dialog leaves the history would reload the page.
       if (location.pathname === href)
-        navigate(pathname + search + hash, { replace: true, state: formerState });
+        navigate(pathname + search + hash, { replace: true, state: previousState });
       dialogAddress.set(null);
     };
   }, [href, state]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
@@ -63,7 +63,7 @@ function PortalHome({ user }: { user: User }) {
             href={`${paths.dashboard}/${tab}`}
             className="rounded-card border border-line bg-surface p-5 shadow-card transition-colors duration-150 hover:border-accent"
           >
-            <LateIcon name={icon} className="size-6 text-accent" />
+            <LazyIcon name={icon} className="size-6 text-accent" />
             <h2 className="mt-3 font-semibold">{t(`portal.tiles.${tab}`)}</h2>
             <p className="mt-1 text-sm text-muted">{t(`portal.tiles.${tab}Text`)}</p>
           </Link>

@@ -86,7 +86,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
   const panel = useRef<HTMLDivElement>(null);
-  useOnChange(view, () => focusIfLost(panel.current)); // after a link in the former panel
+  useOnChange(view, () => focusIfLost(panel.current)); // after a link in the previous panel
   const unsavedTabs = useUnsavedDraftNames().map((draft) => draft.split("/")[0]);
   return (
     <>

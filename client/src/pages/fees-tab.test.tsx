@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 
 /** Rejects the change of a value that is not the one that was seen. */
-function replaceStored(key: string, value: string, seen: string): FakeResponse {
+function replaceStored(key: string, value: string, expectedValue: string): FakeResponse {
   const before = stored[key] ?? "";
-  if (value === seen) return {};
-  if (seen !== before) return { status: 409, body: { message: "Stale", stored: before } };
+  if (value === expectedValue) return {};
+  if (expectedValue !== before) return { status: 409, body: { message: "Stale", stored: before } };
   stored[key] = value;
   return {};
 }
@@ -32,8 +32,8 @@ function fakeSettings(answered: Promise<void> = Promise.resolve()): FakeRequest[
     (key: string) =>
     async ({ body }: FakeRequest) => {
       await answered;
-      const { value, seen } = body as { value: string; seen: string };
-      return isReachable ? replaceStored(key, value, seen) : "unreachable";
+      const { value, expectedValue } = body as { value: string; expectedValue: string };
+      return isReachable ? replaceStored(key, value, expectedValue) : "unreachable";
     };
   return fakeFetch({
     "GET /api/admin/settings": () =>

@@ -8,7 +8,7 @@ import { useSaveSettings } from "#client/features/settings/use-save-settings.ts"
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import type { FeeRates } from "#shared/fees/calculate-fees.ts";
 import { type Cents, decimalText, fractionText, type Rate, toPercent } from "#shared/money.ts";
-import { type StoredSetting, settingValue, textInForce } from "#shared/settings/settings.ts";
+import { effectiveText, type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
 export function FeesTab() {
   const { t } = useTranslation("admin");
@@ -43,7 +43,7 @@ export function FeesTab() {
 /** An unchanged fee keeps its stored text: "5.5" is not rewritten as "5.50". */
 function toSettings(rates: FeeRates, stored: readonly StoredSetting[]) {
   const feeText = (key: FeeKey, rate: Cents | Rate, text: string) =>
-    settingValue(stored, key) === rate ? (textInForce(stored, key) ?? text) : text;
+    settingValue(stored, key) === rate ? (effectiveText(stored, key) ?? text) : text;
   return {
     flat_fee: feeText("flat_fee", rates.flat, decimalText(rates.flat)),
     item_fee: feeText("item_fee", rates.perItem, decimalText(rates.perItem)),

@@ -10,11 +10,11 @@ import { withClient } from "./with-client.ts";
 /** Backs up tables, in one snapshot, and secrets to a new folder. The manifest is written last. */
 export async function backUp(url: string, dataDir: string, folder: string): Promise<Manifest> {
   createFolder(folder);
-  return withClient(url, "backup", async (client, lostSignal) => {
+  return withClient(url, "backup", async (client, connectionLost) => {
     await client.query("begin isolation level repeatable read, read only");
     const tables = [];
     for (const table of await listTables(client)) {
-      const rows = await copyOut(client, table, { folder, lostSignal });
+      const rows = await copyOut(client, table, { folder, connectionLost });
       tables.push({ ...table, rows });
     }
     const secrets = copySecrets(dataDir, folder);
@@ -41,12 +41,12 @@ async function listTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-type Target = { folder: string; lostSignal: AbortSignal };
+type Target = { folder: string; connectionLost: AbortSignal };
 
 async function copyOut(
   client: Client,
   { name, columns }: Table,
-  { folder, lostSignal: signal }: Target,
+  { folder, connectionLost: signal }: Target,
 ): Promise<number> {
   const list = columns.map(escapeIdentifier).join(", ");
   const rows = client.query(copyTo(`copy ${escapeIdentifier(name)} (${list}) to stdout`));

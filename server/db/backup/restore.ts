@@ -24,7 +24,7 @@ import { withClient } from "./with-client.ts";
 export async function restore(url: string, dataDir: string, folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   assertSameSecrets(manifest, dataDir, folder);
-  return withClient(url, "restore", async (client, lostSignal) => {
+  return withClient(url, "restore", async (client, connectionLost) => {
     await assertEmptyDatabase(client);
     createDirectory(dataDir);
     for (const name of manifest.secrets) copySecret(name, dataDir, folder);
@@ -33,7 +33,7 @@ export async function restore(url: string, dataDir: string, folder: string): Pro
     await withoutTriggers(client, manifest, async () => {
       const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
       await client.query(`truncate ${names.join(", ")}`);
-      for (const table of manifest.tables) await copyIn(client, table, { folder, lostSignal });
+      for (const table of manifest.tables) await copyIn(client, table, { folder, connectionLost });
     });
     await client.query("commit");
     return manifest;
@@ -89,12 +89,12 @@ async function setTriggers(client: Client, tables: Table[], action: "disable" | 
 
 type Table = Manifest["tables"][number];
 
-type Source = { folder: string; lostSignal: AbortSignal };
+type Source = { folder: string; connectionLost: AbortSignal };
 
 async function copyIn(
   client: Client,
   { name, columns, rows }: Table,
-  { folder, lostSignal: signal }: Source,
+  { folder, connectionLost: signal }: Source,
 ) {
   const list = columns.map(escapeIdentifier).join(", ");
   const into = client.query(copyFrom(`copy ${escapeIdentifier(name)} (${list}) from stdin`));

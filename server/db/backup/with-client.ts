@@ -8,7 +8,7 @@ import { APPLICATION_NAME } from "#server/db/client.ts";
 export async function withClient<T>(
   url: string,
   name: string,
-  run: (client: Client, lostSignal: AbortSignal) => Promise<T>,
+  run: (client: Client, connectionLost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
     connectionString: url,

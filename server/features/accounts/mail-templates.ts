@@ -52,7 +52,7 @@ export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publi
   link: { label: t("mail.emailChangeNotice.link"), href: publicUrl + paths.forgotPassword },
 });
 
-/** To the former address of an account whose email an owner replaced. */
+/** To the previous address of an account whose email an owner replaced. */
 export const emailReplacedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.emailReplaced.subject"),
   paragraphs: [t("mail.emailReplaced.text"), t("mail.emailReplaced.notExpected")],

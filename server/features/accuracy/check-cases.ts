@@ -8,7 +8,7 @@ import {
   assessItemsByLine,
 } from "#server/features/calculator/assess-items-by-line.ts";
 import { toShipment } from "#server/features/calculator/shipment.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { CaseVerdict } from "#shared/accuracy/contract.ts";
 import type { CalculationRequest } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
@@ -34,8 +34,8 @@ export async function checkCases(deps: Pick<Deps, "schedule" | "measures">): Pro
 }
 
 /** Kept as long as both versions are active. */
-const assessCases = oncePerObject((schedule: ScheduleTree) =>
-  oncePerObject(async (measures: Measures) => {
+const assessCases = memoizeByReference((schedule: ScheduleTree) =>
+  memoizeByReference(async (measures: Measures) => {
     const deps = {
       schedule: fixedRead(schedule),
       measures: fixedRead(measures),

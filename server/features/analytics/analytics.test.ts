@@ -159,7 +159,7 @@ describe("getAnalytics", () => {
 
   it("rolls up one day per run after a downtime", async () => {
     const { db } = payments.app.deps;
-    await db.execute(sql`truncate calculation_totals, rollups`);
+    await db.execute(sql`truncate calculation_totals, job_state`);
     await db.execute(sql`
       update ${calculations} set created_at = now() - interval '3 days'
       where id = (select id from ${calculations} order by id limit 1)`);
@@ -172,7 +172,7 @@ describe("getAnalytics", () => {
 
 describe("getAnalytics with a range of days", () => {
   it("limits the counts to the days from the first to the last", async () => {
-    await payments.app.deps.db.execute(sql`truncate calculation_totals, rollups`);
+    await payments.app.deps.db.execute(sql`truncate calculation_totals, job_state`);
     await moveAllTo("2026-03-31T23:59:59Z");
     expect(await getAnalytics({ from: "2026-03-31", to: "2026-03-31" })).toMatchObject({
       totalCalculations: 7,

@@ -38,7 +38,7 @@ const calculationCounts = (isWanted: SQL): SQL => sql`
     select (created_at at time zone 'UTC')::date as day, coalesce(from_country, '') as from_country,
       to_country, count(*)::integer as count
     from calculations
-    where created_at >= coalesce((select until from rollups where name = 'calculations'), '-infinity')
+    where created_at >= coalesce((select until from job_state where name = 'calculations'), '-infinity')
     group by 1, 2, 3
   ) recent
   where ${isWanted}`;

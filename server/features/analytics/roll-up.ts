@@ -22,9 +22,9 @@ const COMMIT_DELAY = "1 minute";
 /** Locks the roll-up for this transaction; false if another process holds the lock. */
 async function claimRollUp(tx: Db): Promise<boolean> {
   await tx.execute(sql`
-    insert into rollups (name, until) values ('calculations', '-infinity') on conflict do nothing`);
+    insert into job_state (name, until) values ('calculations', '-infinity') on conflict do nothing`);
   const { rowCount } = await tx.execute(sql`
-    select 1 from rollups where name = 'calculations' for update skip locked`);
+    select 1 from job_state where name = 'calculations' for update skip locked`);
   return Boolean(rowCount);
 }
 
@@ -39,7 +39,7 @@ async function rollUpCalculations(tx: Db): Promise<boolean> {
         now() - ${COMMIT_DELAY}::interval,
         greatest(until, (select created_at from calculations order by id limit 1)) + interval '1 day'
       ) as next
-      from rollups where name = 'calculations'
+      from job_state where name = 'calculations'
     ), counted as (
       insert into calculation_totals as total (day, from_country, to_country, count)
       select (created_at at time zone 'UTC')::date, coalesce(from_country, ''), to_country, count(*)
@@ -48,7 +48,7 @@ async function rollUpCalculations(tx: Db): Promise<boolean> {
       group by 1, 2, 3
       on conflict (day, from_country, to_country) do update set count = total.count + excluded.count
     )
-    update rollups set until = mark.next from mark where name = 'calculations'
+    update job_state set until = mark.next from mark where name = 'calculations'
     returning isfinite(mark.next) and mark.next < now() - ${COMMIT_DELAY}::interval as "hasMore"`);
   return rows[0]?.hasMore ?? false;
 }

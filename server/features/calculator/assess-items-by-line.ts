@@ -7,7 +7,7 @@ import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
 import type { Schedule } from "#server/duties/us/schedule/tariff-line.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { LineAssessment } from "#shared/duties/assessment.ts";
 import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
@@ -123,6 +123,6 @@ function assessItemByLine(
 }
 
 /** The assessor of a schedule's and of measures' version, kept as long as both are active. */
-const findAssessor = oncePerObject((schedule: Schedule) =>
-  oncePerObject((measures: Measures) => createAssessor(schedule, measures)),
+const findAssessor = memoizeByReference((schedule: Schedule) =>
+  memoizeByReference((measures: Measures) => createAssessor(schedule, measures)),
 );

@@ -36,10 +36,10 @@ const ERRORS: [fault: FaultName, status: number, code: string][] = [
   ["nullDuties", 502, "landedCost.failed"],
   ["negative", 502, "landedCost.failed"],
   ["negativeRow", 502, "landedCost.failed"],
-  ["currency", 502, "landedCost.wrongSums"],
-  ["currencyOfRow", 502, "landedCost.wrongSums"],
-  ["wrongTotal", 502, "landedCost.wrongSums"],
-  ["wrongItems", 502, "landedCost.wrongSums"],
+  ["currency", 502, "landedCost.inconsistentTotals"],
+  ["currencyOfRow", 502, "landedCost.inconsistentTotals"],
+  ["wrongTotal", 502, "landedCost.inconsistentTotals"],
+  ["wrongItems", 502, "landedCost.inconsistentTotals"],
   ["huge", 502, "landedCost.failed"],
   ["redirect", 503, "landedCost.unavailable"],
   ["echo", 502, "landedCost.failed"],
@@ -58,7 +58,7 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     const log = vi.spyOn(quotes.app.deps.log, "error").mockReturnValue();
     quotes.zonos.fault = "noService";
     await quotes.calculate(shipmentToCanada).expect(502);
-    const entry = { status: 502, error: "landedCost.failed refusedService" };
+    const entry = { status: 502, error: "landedCost.failed rejectedService" };
     await waitFor(() => expect(log).toHaveBeenCalledWith(expect.objectContaining(entry)));
   });
 
@@ -79,13 +79,13 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
   });
 
   it.each([
-    ["errors", "landedCost.refusedBecause", "items.1.hsCode"],
-    ["errors400", "landedCost.refusedBecause", "items.1.hsCode"],
-    ["untyped422", "landedCost.refusedBecause", "items.1.hsCode"],
-    ["errorsOfItem", "landedCost.refusedBecause", "items.0"],
-    ["errorsOfOrigin", "landedCost.refusedBecause", "fromCountry"],
-    ["noRegion", "landedCost.refusedBecause", "toRegion"],
-    ["noRoute", "landedCost.noRoute", "toCountry"],
+    ["errors", "landedCost.rejectedBecause", "items.1.hsCode"],
+    ["errors400", "landedCost.rejectedBecause", "items.1.hsCode"],
+    ["untyped422", "landedCost.rejectedBecause", "items.1.hsCode"],
+    ["errorsOfItem", "landedCost.rejectedBecause", "items.0"],
+    ["errorsOfOrigin", "landedCost.rejectedBecause", "fromCountry"],
+    ["noRegion", "landedCost.rejectedBecause", "toRegion"],
+    ["unsupportedRoute", "landedCost.unsupportedRoute", "toCountry"],
   ] satisfies [FaultName, string, string][])(
     "answers 400 for the rejection %s, an error of the shipment, with code %s and the field %s",
     async (fault, code, field) => {
@@ -111,7 +111,7 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
     expect(body).toEqual({
       message:
         "Der Anbieter für Einfuhrkosten hat diese Sendung abgelehnt: „Goods of [removed] may not be shipped“. Prüfen Sie die Länder, die Artikel und deren HS-Codes.",
-      code: "landedCost.refusedBecause",
+      code: "landedCost.rejectedBecause",
     });
     expect(JSON.stringify(body)).not.toContain(ZONOS_KEY);
   });
@@ -119,7 +119,7 @@ describe("POST /api/calculate when the landed-cost provider fails", () => {
   it("answers 400 for a rejection without a reason", async () => {
     quotes.zonos.fault = "errorsWithoutReason";
     const { body } = await quotes.calculate(shipmentToCanada).expect(400);
-    expect(body.code).toBe("landedCost.refused");
+    expect(body.code).toBe("landedCost.rejected");
   });
 
   it("returns the provider's Retry-After, at most an hour", async () => {

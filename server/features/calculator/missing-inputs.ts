@@ -1,5 +1,5 @@
 import { isCountryDuty } from "#server/duties/compute-line-duties.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import {
   MISSING_KINDS,
   type MissingInput,
@@ -40,12 +40,14 @@ function missingCode({ item, duty }: AssessedItem, usesSchedule: boolean): reado
 }
 
 /** The assessor returns the same assessment for the same goods. */
-const missingOfAssessment = oncePerObject((assessment: LineAssessment): readonly MissingKind[] => {
-  if (assessment.verdict === "exact") return NOTHING;
-  if (assessment.verdict === "unassessed") return [UNASSESSED[assessment.reason.code]];
-  const asked = missingAnswers(assessment);
-  return asked.length > 0 && !isProvisional(assessment) ? asked : [...asked, "provisional"];
-});
+const missingOfAssessment = memoizeByReference(
+  (assessment: LineAssessment): readonly MissingKind[] => {
+    if (assessment.verdict === "exact") return NOTHING;
+    if (assessment.verdict === "unassessed") return [UNASSESSED[assessment.reason.code]];
+    const asked = missingAnswers(assessment);
+    return asked.length > 0 && !isProvisional(assessment) ? asked : [...asked, "provisional"];
+  },
+);
 
 const UNASSESSED: Record<UnassessedReason["code"], MissingKind> = {
   unknownCode: "code",

@@ -9,7 +9,7 @@ import {
   questionTexts,
   textsInLanguage,
 } from "#server/duties/us/measures/question-texts.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFeesResult,
@@ -41,36 +41,40 @@ import type { UsdConversion } from "./usd-conversion.ts";
 // The assessor returns the same assessment for the same goods.
 
 /** The duty in the form of the tariff file, with the parts that are not 0. */
-export const presentLineDuty = oncePerObject((lineDuty: LineDuty, item: ShipmentItem): ItemDuty => {
-  const { assessment, amount, byLayer } = lineDuty;
-  const share = (part: Cents) => percentageRatio(part, item.subtotal);
-  return {
-    customsValue: fromCents(item.subtotal),
-    rate: share(amount),
-    amount: fromCents(amount),
-    layers: LAYER_PARTS.filter((layer) => byLayer[layer] > 0).map((layer) => ({
-      layer,
-      rate: share(byLayer[layer]),
-      amount: fromCents(byLayer[layer]),
-    })),
-    includesMfn: assessment.column === "column2" ? null : true,
-    htsHeading: assessment.layers.map(({ heading }) => heading).join(" + "),
-    legalBasis: null,
-  };
-});
+export const presentLineDuty = memoizeByReference(
+  (lineDuty: LineDuty, item: ShipmentItem): ItemDuty => {
+    const { assessment, amount, byLayer } = lineDuty;
+    const share = (part: Cents) => percentageRatio(part, item.subtotal);
+    return {
+      customsValue: fromCents(item.subtotal),
+      rate: share(amount),
+      amount: fromCents(amount),
+      layers: LAYER_PARTS.filter((layer) => byLayer[layer] > 0).map((layer) => ({
+        layer,
+        rate: share(byLayer[layer]),
+        amount: fromCents(byLayer[layer]),
+      })),
+      includesMfn: assessment.column === "column2" ? null : true,
+      htsHeading: assessment.layers.map(({ heading }) => heading).join(" + "),
+      legalBasis: null,
+    };
+  },
+);
 
-export const presentAssessment = oncePerObject((assessment: LineAssessment): ItemAssessment => {
-  if (assessment.verdict === "unassessed") {
-    return { verdict: "unassessed", reason: presentReason(assessment.reason) };
-  }
-  return {
-    ...assessment,
-    duty: fromCents(assessment.duty),
-    layers: assessment.layers.map(presentLayer),
-    questions: assessment.questions.map(presentQuestion),
-    preferences: assessment.preferences.map(presentPreference),
-  };
-});
+export const presentAssessment = memoizeByReference(
+  (assessment: LineAssessment): ItemAssessment => {
+    if (assessment.verdict === "unassessed") {
+      return { verdict: "unassessed", reason: presentReason(assessment.reason) };
+    }
+    return {
+      ...assessment,
+      duty: fromCents(assessment.duty),
+      layers: assessment.layers.map(presentLayer),
+      questions: assessment.questions.map(presentQuestion),
+      preferences: assessment.preferences.map(presentPreference),
+    };
+  },
+);
 
 export const presentReason = (reason: UnassessedReason): UnassessedReason<number> =>
   reason.code === "ambiguousCode" && reason.duty

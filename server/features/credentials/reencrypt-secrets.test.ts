@@ -43,7 +43,7 @@ it("reencryptSecrets keeps a secret that is saved while it runs", async () => {
   const { db } = app.deps;
   const key = "zonos_api_key";
   const save = (tx: Db, text: string) => replaceSetting(tx, key, encryptSecret([k1], key, text));
-  await save(db, "credential_live_former");
+  await save(db, "credential_live_previous");
   const reencrypting = await runTransaction(db, async (tx) => {
     await save(tx, "credential_live_newer");
     const count = reencryptSecrets(db, [k2, k1]);

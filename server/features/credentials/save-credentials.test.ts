@@ -189,13 +189,13 @@ describe("the password that a change asks for", () => {
   // Threats: B11
   it("changes nothing for an admin who is demoted, or whose right is reserved, while it is verified", async () => {
     const [owner = admin] = owners;
-    const former = await logInAs(app, "admin");
+    const previous = await logInAs(app, "admin");
     const saveDuring = (change: () => Promise<unknown>) => {
       vi.spyOn(app.deps.passwords, "verify").mockImplementationOnce(async () => {
         await change();
         return true;
       });
-      return save({ zonos_api_key: ZONOS_KEY }, former);
+      return save({ zonos_api_key: ZONOS_KEY }, previous);
     };
     const reserve = { value: "true" };
     await saveDuring(() =>
@@ -203,7 +203,7 @@ describe("the password that a change asks for", () => {
     ).expect(403);
     await clearSettings(app);
     await saveDuring(() =>
-      owner.agent.patch(`/api/admin/users/${former.user.id}`).send({ role: "user" }).expect(200),
+      owner.agent.patch(`/api/admin/users/${previous.user.id}`).send({ role: "user" }).expect(200),
     ).expect(403);
     expect(await readCredential(app.deps, "zonos_api_key")).toBeNull();
   });

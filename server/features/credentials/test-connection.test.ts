@@ -23,7 +23,7 @@ describe("POST /api/admin/connections/:connection/test", () => {
   });
 
   it("accepts a key whose account does not serve the route of the test", async () => {
-    quotes.zonos.fault = "noRoute";
+    quotes.zonos.fault = "unsupportedRoute";
     const { body } = await testConnection("zonos").expect(200);
     expect(body).toEqual({ isAccepted: true, message: null });
   });
@@ -58,7 +58,7 @@ describe("POST /api/admin/connections/:connection/test", () => {
   });
 
   it("translates an error of our own", async () => {
-    await rejectStripeKey(new AppError("unavailable", "payments.keysRefused"));
+    await rejectStripeKey(new AppError("unavailable", "payments.keysRejected"));
     const { body } = await testConnection("stripe").set("Accept-Language", "fr").expect(200);
     expect(body.message).toContain("Les paiements par carte");
   });

@@ -32,7 +32,7 @@ describe("GET /api/admin/landed-cost", () => {
     const { calls } = await getStatus();
     expect(calls).toHaveLength(50);
     expect(calls[0]).toMatchObject({
-      outcome: "refused",
+      outcome: "rejected",
       requestId: "req_abc123",
       message: "The HS code is not valid",
       status: 200,

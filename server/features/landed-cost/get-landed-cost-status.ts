@@ -21,7 +21,7 @@ export async function getLandedCostStatus(deps: LandedCostDeps): Promise<LandedC
 }
 
 /** Errors of a single shipment, which do not mean that the provider is failing. */
-const SHIPMENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set(["refused", "noRoute"]);
+const SHIPMENT_OUTCOMES: ReadonlySet<CallOutcome> = new Set(["rejected", "unsupportedRoute"]);
 
 function findCurrentFailure(calls: LandedCostCall[]): LandedCostCall | null {
   const last = calls.find(({ outcome }) => !SHIPMENT_OUTCOMES.has(outcome));

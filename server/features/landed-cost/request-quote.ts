@@ -32,11 +32,11 @@ export async function requestQuote(
 }
 
 const ERROR_BY_OUTCOME: Record<
-  Exclude<ErrorOutcome, "refused" | "noRoute">,
+  Exclude<ErrorOutcome, "rejected" | "unsupportedRoute">,
   [ErrorKind, TextKey]
 > = {
-  refusedKey: ["badGateway", "landedCost.failed"],
-  refusedService: ["badGateway", "landedCost.failed"],
+  rejectedKey: ["badGateway", "landedCost.failed"],
+  rejectedService: ["badGateway", "landedCost.failed"],
   rateLimited: ["unavailable", "landedCost.unavailable"],
   unavailable: ["unavailable", "landedCost.unavailable"],
   unreachable: ["unavailable", "landedCost.unavailable"],
@@ -44,15 +44,16 @@ const ERROR_BY_OUTCOME: Record<
   failed: ["badGateway", "landedCost.failed"],
   unreadable: ["badGateway", "landedCost.failed"],
   tooLarge: ["badGateway", "landedCost.failed"],
-  wrongSums: ["badGateway", "landedCost.wrongSums"],
+  inconsistentTotals: ["badGateway", "landedCost.inconsistentTotals"],
 };
 
 const MAX_RETRY_AFTER_S = 3600;
 
 function toAppError(error: LandedCostError, report: CallReport | null): AppError {
   const { outcome, retryAfter } = error;
-  if (outcome === "noRoute") return rejectionError("landedCost.noRoute", "toCountry");
-  if (outcome === "refused") return rejectedShipment(error, report?.message ?? "");
+  if (outcome === "unsupportedRoute")
+    return rejectionError("landedCost.unsupportedRoute", "toCountry");
+  if (outcome === "rejected") return rejectedShipment(error, report?.message ?? "");
   const [kind, key] = ERROR_BY_OUTCOME[outcome];
   return retryAfter && kind === "unavailable"
     ? new AppError(kind, key, {
@@ -66,8 +67,8 @@ function toAppError(error: LandedCostError, report: CallReport | null): AppError
 function rejectedShipment({ field }: LandedCostError, message: string): AppError {
   const reason = message.replace(/\.$/, "");
   return reason
-    ? rejectionError("landedCost.refusedBecause", field, { reason })
-    : rejectionError("landedCost.refused", field);
+    ? rejectionError("landedCost.rejectedBecause", field, { reason })
+    : rejectionError("landedCost.rejected", field);
 }
 
 const rejectionError = (key: TextKey, field: string | null, params: TextParams = {}) =>

@@ -12,7 +12,7 @@ export async function testLandedCostKey(deps: LandedCostDeps, key: string) {
   const report = await deps.landedCost.testKey(key, serviceLevel);
   await recordCall(deps, { ...report, isTest: true });
   const { outcome, message } = report;
-  if (outcome === "ok" || outcome === "noRoute") return;
+  if (outcome === "ok" || outcome === "unsupportedRoute") return;
   throw new AppError("badGateway", `landedCostConsole.outcomes.${outcome}`, {
     ...(message && { cause: new Error(message) }),
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { CredentialsChanged, OwnerAdded } from "#shared/db/mails.ts";
-import { formerReceiptEmails, mailOutbox, transactions, users } from "#shared/db/schema.ts";
+import { mailOutbox, previousReceiptEmails, transactions, users } from "#shared/db/schema.ts";
 import type { Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
@@ -80,8 +80,8 @@ async function storeReceiptEmail(
     .for("update");
   if (before?.email === email) return;
   if (before?.email) {
-    const former = { transactionId, email: before.email };
-    await db.insert(formerReceiptEmails).values(former).onConflictDoNothing();
+    const previous = { transactionId, email: before.email };
+    await db.insert(previousReceiptEmails).values(previous).onConflictDoNothing();
   }
   await db.update(transactions).set({ receiptEmail: email }).where(isTransaction);
 }

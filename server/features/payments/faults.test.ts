@@ -165,18 +165,18 @@ it("keeps a new webhook endpoint when the response to storing its secret is lost
   const { deps } = payments.app;
   const create = () => owner.agent.post("/api/admin/payment-webhook").send({ password: PASSWORD });
   await create().expect(200);
-  const former = await readCredential(deps, "stripe_webhook_secret");
-  const [formerEndpoint] = await payments.stripe.webhookEndpoints();
+  const previous = await readCredential(deps, "stripe_webhook_secret");
+  const [previousEndpoint] = await payments.stripe.webhookEndpoints();
   const remaining = proxy.arm({ statement: /^commit/, times: 1, effect: "cut" });
   await create().expect(503);
   expect(remaining()).toBe(0);
   deps.settings.invalidate();
-  expect(await readCredential(deps, "stripe_webhook_secret")).not.toBe(former);
+  expect(await readCredential(deps, "stripe_webhook_secret")).not.toBe(previous);
   const endpoints = await payments.stripe.webhookEndpoints();
   expect(endpoints).toHaveLength(2);
 
   await create().expect(200);
   const ids = (await payments.stripe.webhookEndpoints()).map(({ id }) => id);
   expect(ids).toHaveLength(1);
-  expect(ids).not.toContain(formerEndpoint?.id);
+  expect(ids).not.toContain(previousEndpoint?.id);
 });

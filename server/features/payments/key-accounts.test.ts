@@ -8,10 +8,10 @@ import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
 const payments = setUpPayments();
 
-it("a payment that is also paid in the former Stripe account logs an alert, and refunding that charge leaves it paid", async () => {
+it("a payment that is also paid in the previous Stripe account logs an alert, and refunding that charge leaves it paid", async () => {
   const consoleError = muteConsoleErrors();
   const { stripe, app, visitor } = payments;
-  const { intentId: formerId, code } = await visitor.startPayment();
+  const { intentId: previousId, code } = await visitor.startPayment();
   const { environmentCredentials: keys } = app.deps;
   const { stripe_secret_key: secretKey, stripe_public_key: publicKey } = keys;
   const other = await stripe.addAccount();
@@ -25,19 +25,19 @@ it("a payment that is also paid in the former Stripe account logs an alert, and 
   await visitor.confirmPayment(code).expect(200);
   Object.assign(keys, { stripe_secret_key: secretKey, stripe_public_key: publicKey });
 
-  await stripe.pay(formerId);
+  await stripe.pay(previousId);
   await payments.processEvents();
-  const alert = `ALERT: payment ${formerId} succeeded although ${intentId} paid the transaction`;
+  const alert = `ALERT: payment ${previousId} succeeded although ${intentId} paid the transaction`;
   expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(alert));
   const { port } = new URL(stripe.url);
   const account = new Stripe(stripe.secretKey, { host: "127.0.0.1", port, protocol: "http" });
-  await account.refunds.create({ payment_intent: formerId });
+  await account.refunds.create({ payment_intent: previousId });
   await payments.processEvents();
   expect(await payments.listTransactions()).toMatchObject([
     { status: "completed", paymentIntentId: intentId, refunded: 0 },
   ]);
   expect(await payments.listAttempts()).toMatchObject([
-    { state: "mismatch", intentId: formerId },
+    { state: "mismatch", intentId: previousId },
     { state: "succeeded", intentId },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { oncePerObject } from "#server/lib/once-per-object.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = ReturnType<typeof parseSettings>;
@@ -8,7 +8,7 @@ export const readCalculationSettings = async ({
   settings,
 }: Pick<Deps, "settings">): Promise<CalculationSettings> => parseOnce(await settings.get());
 
-const parseOnce = oncePerObject(parseSettings);
+const parseOnce = memoizeByReference(parseSettings);
 
 function parseSettings(stored: readonly StoredSetting[]) {
   return {

@@ -51,13 +51,13 @@ describe("PUT /api/admin/settings/:key", () => {
 
   it("returns 409 with the stored value when another administrator changed it meanwhile", async () => {
     await save("show_shipping_insurance", "true").expect(200);
-    const saveSeen = (value: string, seen: string) =>
-      admin.agent.put("/api/admin/settings/show_shipping_insurance").send({ value, seen });
-    await saveSeen("false", "true").expect(200);
-    await saveSeen("false", "true").expect(200);
+    const saveOver = (value: string, expectedValue: string) =>
+      admin.agent.put("/api/admin/settings/show_shipping_insurance").send({ value, expectedValue });
+    await saveOver("false", "true").expect(200);
+    await saveOver("false", "true").expect(200);
     await admin.agent
       .put("/api/admin/settings/flat_fee")
-      .send({ value: "11", seen: "3" })
+      .send({ value: "11", expectedValue: "3" })
       .expect(409)
       .expect(({ body: stale }) => {
         expect(stale).toMatchObject({ code: "settings.changedMeanwhile" });
@@ -69,14 +69,14 @@ describe("PUT /api/admin/settings/:key", () => {
 
   it("leaves another administrator's change when the value is the one that was seen", async () => {
     await save("item_fee", "2.50").expect(200);
-    const unchanged = { value: "1.00", seen: "1.00" };
+    const unchanged = { value: "1.00", expectedValue: "1.00" };
     const { body } = await admin.agent.put("/api/admin/settings/item_fee").send(unchanged);
     expect(body).toEqual({ key: "item_fee", value: "2.50" });
     expect(await adminValue("item_fee")).toBe("2.50");
   });
 
   it("rejects an invalid value, also one that equals the one that was seen", async () => {
-    const invalid = { value: "much", seen: "much" };
+    const invalid = { value: "much", expectedValue: "much" };
     await admin.agent.put("/api/admin/settings/item_fee").send(invalid).expect(400);
   });
 
@@ -84,7 +84,7 @@ describe("PUT /api/admin/settings/:key", () => {
     const choose = (value: string) =>
       admin.agent
         .put("/api/admin/settings/zonos_service_level_code")
-        .send({ value, seen: "custom:custom" });
+        .send({ value, expectedValue: "custom:custom" });
     const responses = await Promise.all([choose("dhl:express"), choose("ups:ground")]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

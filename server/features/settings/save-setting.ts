@@ -9,10 +9,10 @@ import type { User } from "#shared/accounts/contract.ts";
 import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import {
+  effectiveText,
   isSettingKey,
   type SettingKey,
   type StoredSetting,
-  textInForce,
 } from "#shared/settings/settings.ts";
 import { settingError } from "./setting-error.ts";
 import { writeSetting } from "./write-setting.ts";
@@ -21,19 +21,19 @@ type SaveSettingInput = LocalizedActorContext & {
   key: string;
   value: string;
   /** The value that is to be replaced. */
-  seen?: string | undefined;
+  expectedValue?: string | undefined;
   /** The actor's own, for a credential. */
   password?: string | undefined;
 };
 
 /**
- * Stores a setting and records the change; a value that equals `seen` changes nothing, whatever is stored. Throws
+ * Stores a setting and records the change; a value that equals `expectedValue` changes nothing, whatever is stored. Throws
  * `notFound` for an unknown key, `forbidden` for one of owners, `invalid` for its value and `conflict` when the current
- * value is not `seen`.
+ * value is not `expectedValue`.
  */
 export async function saveSetting(
   deps: SaveCredentialsDeps,
-  { actor, ip, language, key, value, seen, password }: SaveSettingInput,
+  { actor, ip, language, key, value, expectedValue, password }: SaveSettingInput,
 ): Promise<StoredSetting> {
   if (!isSettingKey(key)) throw new AppError("notFound", "settings.unknown");
   if (OWNER_SETTINGS[key]?.(actor) === false) throw new AppError("forbidden", "errors.ownersOnly");
@@ -45,9 +45,12 @@ export async function saveSetting(
   const text = value.trim();
   const error = settingError(key, text);
   if (error) throw validationError([{ path: "value", ...error }]);
-  if (text === seen) return { key, value: textInForce(await deps.settings.get(), key) ?? "" };
+  if (text === expectedValue)
+    return { key, value: effectiveText(await deps.settings.get(), key) ?? "" };
 
-  await runTransaction(deps.db, (tx) => writeSetting(tx, { actor, ip, key, value: text, seen }));
+  await runTransaction(deps.db, (tx) =>
+    writeSetting(tx, { actor, ip, key, value: text, expectedValue }),
+  );
   deps.settings.invalidate();
   return { key, value: text };
 }

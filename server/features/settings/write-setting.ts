@@ -8,21 +8,21 @@ type WriteSettingInput = ActorContext & {
   key: SettingKey;
   value: string;
   /** The value that is to be replaced. */
-  seen?: string | undefined;
+  expectedValue?: string | undefined;
 };
 
 /**
  * Stores a setting, and records the change if the value in force, without a stored one the default, was another one.
- * Throws `conflict`, which must roll `tx` back, when it was not `seen`.
+ * Throws `conflict`, which must roll `tx` back, when it was not `expectedValue`.
  */
 export async function writeSetting(
   tx: Db,
-  { actor, ip, key, value, seen }: WriteSettingInput,
+  { actor, ip, key, value, expectedValue }: WriteSettingInput,
 ): Promise<void> {
   const before = await replaceSetting(tx, key, value);
   const replaced = before ?? SETTINGS[key].defaultText ?? "";
   if (replaced === value) return;
-  if (seen !== undefined && replaced !== seen) {
+  if (expectedValue !== undefined && replaced !== expectedValue) {
     throw new AppError("conflict", "settings.changedMeanwhile", { data: { stored: replaced } });
   }
   const target = { id: key, name: key };

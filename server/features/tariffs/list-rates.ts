@@ -83,16 +83,16 @@ const countryRanks = memoize((language: Language) => {
 });
 
 /** The one that was active before; null if there was none. */
-const FORMER_VERSION = sql`(
+const PREVIOUS_VERSION = sql`(
   select id from tariff_versions where not is_active and activated_at is not null
   order by activated_at desc limit 1)`;
 
 const FILTERS: Record<RatesQuery["filter"], SQL | undefined> = {
   all: undefined,
   aboveZero: sql`${tariffRates.additionalTariff} > 0`,
-  changed: sql`${FORMER_VERSION} is not null and not exists (
+  changed: sql`${PREVIOUS_VERSION} is not null and not exists (
     select from tariff_rates earlier
-    where earlier.version_id = ${FORMER_VERSION}
+    where earlier.version_id = ${PREVIOUS_VERSION}
       and earlier.origin_country_code = ${tariffRates.originCountryCode}
       and earlier.destination_country_code = ${tariffRates.destinationCountryCode}
       and earlier.additional_tariff = ${tariffRates.additionalTariff})`,

@@ -66,7 +66,7 @@ export async function storeTariffFile(
 
 /** Inserts a version that is not active with the rows of its file. Throws `invalid` as `storeTariffFile` does. */
 export async function insertDraft(
-  { client, lostSignal }: Connection,
+  { client, connectionLost }: Connection,
   { stream, name }: Pick<StreamedFile, "stream" | "name">,
   uploadedBy: string | null,
 ) {
@@ -84,7 +84,7 @@ export async function insertDraft(
   const parser = new CsvRecordParser({ relax_column_count: true }); // the validator counts
   const validator = new TariffRowValidator(id);
   const copy = client.query(withCopyTimeout(copyFrom(COPY_STATEMENT)));
-  await pipeline(text, parser, validator, copy, { signal: lostSignal }).catch((cause) => {
+  await pipeline(text, parser, validator, copy, { signal: connectionLost }).catch((cause) => {
     throw parser.toAppError(cause);
   });
   const { rowCount, ignoredColumns } = validator;

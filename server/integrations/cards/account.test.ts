@@ -51,7 +51,7 @@ describe("retrieveAccountId", () => {
   });
 
   it("throws unavailable for a key that Stripe rejects", async () => {
-    const error = { kind: "unavailable", key: "payments.keysRefused" };
+    const error = { kind: "unavailable", key: "payments.keysRejected" };
     await expect(setUp.cards.retrieveAccountId("sk_test_unknown")).rejects.toMatchObject(error);
   });
 });

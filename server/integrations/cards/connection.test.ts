@@ -18,8 +18,8 @@ afterEach(async () => {
   await stalled.close();
 });
 
-const TIMEOUT = { kind: "timeout", key: "payments.providerAway", retryAfter: 10 };
-const UNAVAILABLE = { kind: "unavailable", key: "payments.providerAway", retryAfter: 10 };
+const TIMEOUT = { kind: "timeout", key: "payments.providerUnavailable", retryAfter: 10 };
+const UNAVAILABLE = { kind: "unavailable", key: "payments.providerUnavailable", retryAfter: 10 };
 
 describe("withinDeadline", () => {
   const STALLED_KEY = "sk_test_0123456789abcdef";

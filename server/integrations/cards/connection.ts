@@ -40,7 +40,7 @@ export function createConnection(apiBase: string, timeouts: StripeTimeouts): Con
   const createClient = createClientFactory(apiBase, timeouts.attemptMs);
   let current: { secretKey: string; client: Stripe; breaker: CircuitBreaker } | undefined;
 
-  /** A new key starts with a closed breaker: the calls that failed may concern the former key. */
+  /** A new key starts with a closed breaker: the calls that failed may concern the previous key. */
   async function connect(secretKey: string) {
     const client =
       current?.secretKey === secretKey ? current.client : await createClient(secretKey);
@@ -86,7 +86,7 @@ function createClientFactory(apiBase: string, timeout: number) {
   };
   return async function createClient(secretKey: string): Promise<Stripe> {
     if (customHost && isLiveKey(secretKey)) {
-      throw new AppError("unavailable", "payments.keysRefused");
+      throw new AppError("unavailable", "payments.keysRejected");
     }
     const { default: StripeClient } = await import("stripe");
     return new StripeClient(secretKey, {

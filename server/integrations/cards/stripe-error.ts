@@ -23,10 +23,10 @@ export function throwAppError(error: unknown): never {
 }
 
 export const timeoutError = (cause?: unknown) =>
-  new AppError("timeout", "payments.providerAway", { cause, retryAfter: RETRY_AFTER_S });
+  new AppError("timeout", "payments.providerUnavailable", { cause, retryAfter: RETRY_AFTER_S });
 
 export const unavailableError = (cause?: unknown) =>
-  new AppError("unavailable", "payments.providerAway", { cause, retryAfter: RETRY_AFTER_S });
+  new AppError("unavailable", "payments.providerUnavailable", { cause, retryAfter: RETRY_AFTER_S });
 
 /**
  * Whether Stripe failed or was not reached. False for what Stripe answered on purpose: a rejected request, card or
@@ -50,7 +50,7 @@ function toAppError(error: unknown): unknown {
   switch (error.type) {
     case "StripeAuthenticationError":
     case "StripePermissionError":
-      return new AppError("unavailable", "payments.keysRefused", {
+      return new AppError("unavailable", "payments.keysRejected", {
         cause: error,
         retryAfter: RETRY_AFTER_S,
       });

@@ -40,7 +40,7 @@ describe("the circuit breaker of createLandedCost", () => {
     expect(landedCost.breakerState()).toBe("open");
   });
 
-  it.each(["errors", "noRoute", "noService", "bad", "wrongTotal"] satisfies FaultName[])(
+  it.each(["errors", "unsupportedRoute", "noService", "bad", "wrongTotal"] satisfies FaultName[])(
     "stays closed after %s, an error of the shipment, the settings or the key",
     async (fault) => {
       const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
@@ -63,7 +63,7 @@ describe("the circuit breaker of createLandedCost", () => {
     expect(landedCost.breakerState()).toBe("open");
     expect(await landedCost.testKey(ZONOS_KEY, "custom:custom")).toMatchObject({ outcome: "ok" });
     expect(await landedCost.testKey("bad", "custom:custom")).toMatchObject({
-      outcome: "refusedKey",
+      outcome: "rejectedKey",
     });
   });
 });

@@ -7,8 +7,8 @@ import { setUpZonos, ZONOS_KEY } from "#tests/support/set-up-zonos.ts";
 const zonos = setUpZonos();
 
 const ERRORS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
-  ["bad", "refusedKey", 1],
-  ["badWith200", "refusedKey", 1],
+  ["bad", "rejectedKey", 1],
+  ["badWith200", "rejectedKey", 1],
   ["slow", "timeout", 1],
   ["drip", "timeout", 1],
   ["hangUp", "unreachable", 1],
@@ -21,15 +21,15 @@ const ERRORS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
   ["brokenJson", "unreadable", 1],
   ["notAnObject", "unreadable", 1],
   ["deep", "unreadable", 1],
-  ["errors", "refused", 1],
-  ["errors400", "refused", 1],
-  ["untyped422", "refused", 1],
-  ["errorsOfValidation", "refused", 1],
+  ["errors", "rejected", 1],
+  ["errors400", "rejected", 1],
+  ["untyped422", "rejected", 1],
+  ["errorsOfValidation", "rejected", 1],
   ["invalidQuery", "failed", 1],
   ["notFound404", "failed", 1],
-  ["noService", "refusedService", 1],
+  ["noService", "rejectedService", 1],
   ["errorsInternal", "failed", 1],
-  ["noRoute", "noRoute", 1],
+  ["unsupportedRoute", "unsupportedRoute", 1],
   ["partial", "failed", 1],
   ["noData", "unreadable", 1],
   ["empty", "unreadable", 1],
@@ -39,10 +39,10 @@ const ERRORS: [fault: FaultName, outcome: CallOutcome, calls: number][] = [
   ["textDuties", "unreadable", 1],
   ["negative", "unreadable", 1],
   ["negativeRow", "unreadable", 1],
-  ["currency", "wrongSums", 1],
-  ["currencyOfRow", "wrongSums", 1],
-  ["wrongTotal", "wrongSums", 1],
-  ["wrongItems", "wrongSums", 1],
+  ["currency", "inconsistentTotals", 1],
+  ["currencyOfRow", "inconsistentTotals", 1],
+  ["wrongTotal", "inconsistentTotals", 1],
+  ["wrongItems", "inconsistentTotals", 1],
   ["huge", "tooLarge", 1],
   ["redirect", "unreachable", 1],
   ["echo", "failed", 1],
@@ -102,7 +102,7 @@ describe("createLandedCost().quote when the provider fails", () => {
     "sends no request with the key %j, which is no valid header value",
     async (key) => {
       const { report } = await zonos.createAdapter().quote(quoteRequest(), key);
-      expect(report).toMatchObject({ outcome: "refusedKey", message: null });
+      expect(report).toMatchObject({ outcome: "rejectedKey", message: null });
       expect(zonos.standIn.tokens).toHaveLength(0);
     },
   );

@@ -68,7 +68,7 @@ export function createLandedCost({
   });
 
   async function fetchQuote(request: QuoteRequest, key: string) {
-    if (!isValidHeaderValue(key)) throw new LandedCostError("refusedKey");
+    if (!isValidHeaderValue(key)) throw new LandedCostError("rejectedKey");
     const variables = buildVariables(request);
     const body = JSON.stringify({ query: OPERATION, operationName: "LandedCostQuote", variables });
     const response = await sendOperation(

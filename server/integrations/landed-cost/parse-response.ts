@@ -57,7 +57,7 @@ export function parseResponse(
   if (!cost) throw unreadable("no landed cost");
   const inconsistency = findInconsistency(cost, request);
   if (inconsistency) {
-    throw new LandedCostError("wrongSums", { status, requestId, reason: inconsistency });
+    throw new LandedCostError("inconsistentTotals", { status, requestId, reason: inconsistency });
   }
   return { quote: buildQuote(cost, parsed.data.itemCreateWorkflow, request), raw };
 }

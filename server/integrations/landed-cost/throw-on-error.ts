@@ -5,8 +5,8 @@ import type { GraphqlError } from "./response-schema.ts";
 import type { HttpResponse } from "./send-request.ts";
 
 const OUTCOME_BY_STATUS: Readonly<Record<number, ErrorOutcome>> = {
-  401: "refusedKey",
-  403: "refusedKey",
+  401: "rejectedKey",
+  403: "rejectedKey",
   408: "timeout",
   429: "rateLimited",
   503: "unavailable",
@@ -14,12 +14,12 @@ const OUTCOME_BY_STATUS: Readonly<Record<number, ErrorOutcome>> = {
 };
 
 const OUTCOME_BY_TYPE: Readonly<Record<string, ErrorOutcome>> = {
-  BAD_REQUEST: "refused",
-  NOT_FOUND: "refused",
-  FAILED_PRECONDITION: "refused",
-  UNAVAILABLE: "noRoute",
-  UNAUTHENTICATED: "refusedKey",
-  PERMISSION_DENIED: "refusedKey",
+  BAD_REQUEST: "rejected",
+  NOT_FOUND: "rejected",
+  FAILED_PRECONDITION: "rejected",
+  UNAVAILABLE: "unsupportedRoute",
+  UNAUTHENTICATED: "rejectedKey",
+  PERMISSION_DENIED: "rejectedKey",
 };
 
 /** Data beside GraphQL errors is incomplete: https://zonos.com/docs/supply-chain/api-errors. */
@@ -48,7 +48,7 @@ function findOutcome(status: number, error: GraphqlError | undefined): ErrorOutc
   if (byStatus) return byStatus;
   if (!error || status >= 500) return "failed";
   const outcome = classifyGraphqlError(status, error);
-  return outcome === "refused" && isServiceLevelError(error) ? "refusedService" : outcome;
+  return outcome === "rejected" && isServiceLevelError(error) ? "rejectedService" : outcome;
 }
 
 function classifyGraphqlError(status: number, error: GraphqlError): ErrorOutcome {
@@ -56,9 +56,9 @@ function classifyGraphqlError(status: number, error: GraphqlError): ErrorOutcome
   const type = errorType ?? classification ?? "";
   const message = error.message ?? "";
   if (OUTCOME_BY_TYPE[type]) return OUTCOME_BY_TYPE[type];
-  if (isKeyRejection(message)) return "refusedKey";
+  if (isKeyRejection(message)) return "rejectedKey";
   const isQueryError = [type, message].includes("INVALID_GRAPHQL_REQUEST");
-  return REJECTION_STATUSES.has(status) && !isQueryError ? "refused" : "failed";
+  return REJECTION_STATUSES.has(status) && !isQueryError ? "rejected" : "failed";
 }
 
 /** Zonos rejects a key with "HTTP Status 401 - Full authentication is required …". */

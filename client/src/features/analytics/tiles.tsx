@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card, cardClass } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { Analytics, Figures } from "#shared/analytics/contract.ts";
 import { formatAmount } from "#shared/money.ts";
@@ -121,7 +121,7 @@ function Change({ change, isNeutral }: { change: number | null; isNeutral: boole
   const color = isNeutral ? "text-muted" : isUp ? "text-positive" : "text-danger";
   return (
     <span className={`inline-flex items-center gap-1 font-medium tabular-nums ${color}`}>
-      <LateIcon name="arrow" className={`size-3.5 ${isUp ? "" : "rotate-180"}`} />
+      <LazyIcon name="arrow" className={`size-3.5 ${isUp ? "" : "rotate-180"}`} />
       {t("common.percent", { value: `${isUp ? "+" : "−"}${value}` })}
     </span>
   );

@@ -146,7 +146,7 @@ describe("ActivityCard", () => {
     history.replaceState(null, "", "/admin/dashboard/activity?search=nothing&action=unknown");
     await open({ "?search=nothing": page([]) });
     expect(await screen.findByText("No activity found")).toBeDefined();
-    expect(screen.getByText(/^The search finds complete email addresses/)).toBeDefined();
+    expect(screen.getByText(/^Search by full email address/)).toBeDefined();
   });
 
   it("says that the days of the address are reversed, and clears them", async () => {

@@ -37,7 +37,7 @@ describe("describeEvent", () => {
     ["flat_fee", [null, "2.50"], "Flat fee: 0 → 2.50"],
     ["stripe_secret_key", [null, "sk_test_…mnop"], "Secret key: not set → sk_test_…mnop"],
     ["stripe_secret_key", ["sk_test_…mnop", ""], "Secret key: sk_test_…mnop → not set"],
-    ["former_setting", ["a", "b"], "former_setting: a → b"],
+    ["previous_setting", ["a", "b"], "previous_setting: a → b"],
   ])("names the setting %s and its values %j", (key, [before, after], expected) => {
     const event = { action: "settingChanged", target: key, before, after } as const;
     const { target, change } = describeActivity(event);

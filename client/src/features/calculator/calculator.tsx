@@ -18,7 +18,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 
 const DamagedLinkNotice = lazyWithPreload(
   async () =>
-    (await withTexts("results", import("./input/occasional-parts.tsx"))).DamagedLinkNotice,
+    (await withTexts("results", import("./input/damaged-link-notice.tsx"))).DamagedLinkNotice,
 );
 
 /** What a payment below a result needs of the form. */

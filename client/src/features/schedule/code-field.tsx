@@ -33,8 +33,8 @@ type FieldState =
 const WITHOUT_FOCUS: readonly FieldState["at"][] = ["left", "browsing", "browsed"];
 
 /** Words are searched for again. After browsing the field stays closed: its panel would cover the chosen line. */
-const focused = (former: FieldState, value: string): FieldState =>
-  former.at === "browsed" ? { at: "closed" } : isWords(value) ? searching(value) : { at: "open" };
+const focused = (previous: FieldState, value: string): FieldState =>
+  previous.at === "browsed" ? { at: "closed" } : isWords(value) ? searching(value) : { at: "open" };
 
 const searching = (text: string | null): FieldState =>
   text === null ? { at: "closed" } : { at: "searching", text };

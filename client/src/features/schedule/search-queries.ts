@@ -9,7 +9,7 @@ import {
   searchSchedule,
 } from "#shared/schedule/contract.ts";
 
-/** Shows the former matches until the next ones have loaded. */
+/** Shows the previous matches until the next ones have loaded. */
 export const searchQuery = (text: string) => ({
   ...query(searchSchedule, { q: text }),
   enabled: text !== "",

@@ -54,10 +54,10 @@ export function useSaveSettings({
 
   async function save({ values }: SaveInput) {
     const shown = client.getQueryData<StoredSetting[]>(adminSettingsQuery.queryKey) ?? [];
-    const seenValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
+    const shownValue = (key: SettingKey) => shown.find((setting) => setting.key === key)?.value;
     const entries = Object.entries(values) as [SettingKey, string][]; // safe: the keys of Values
     const saves = entries.map(([key, value]) =>
-      call(saveSetting, { params: { key }, body: { value, seen: seenValue(key) } }).then(
+      call(saveSetting, { params: { key }, body: { value, expectedValue: shownValue(key) } }).then(
         () => null,
         (error: Error): Failure => ({ key, value, error }),
       ),

@@ -16,7 +16,7 @@ export const versionsQuery = query(listTariffVersions);
 
 export type RatesQuery = NonNullable<EndpointQueryInput<typeof listTariffRates>>;
 
-/** The server sorts and finds names in the language. Shows the former page until the next one has loaded. */
+/** The server sorts and finds names in the language. Shows the previous page until the next one has loaded. */
 export const ratesQuery = (listQuery: RatesQuery, language: string) => ({
   ...query(listTariffRates, listQuery),
   queryKey: [listTariffRates.path, listQuery, language],

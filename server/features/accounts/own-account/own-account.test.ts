@@ -232,7 +232,7 @@ describe("a change of the email", () => {
     const { body: user } = await account.agent.get("/api/auth/user").expect(200);
     expect(user.email).toBe(email);
     await logInWith(app, email, PASSWORD);
-    const reset = { token: resetToken, password: PASSWORD }; // mailed to the former email
+    const reset = { token: resetToken, password: PASSWORD }; // mailed to the previous email
     await app.agent.post("/api/auth/reset-password").send(reset).expect(400);
     const [stored] = await app.deps.db.select().from(users).where(eq(users.email, email));
     expect(stored?.emailVerifiedAt).not.toBeNull();

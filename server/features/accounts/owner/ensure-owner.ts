@@ -134,11 +134,11 @@ const promote = (
 ): Promise<boolean> =>
   runTransaction(db, async (tx) => {
     await lockRoles(tx);
-    const former = await accountByEmail(tx, email);
-    if (!former || !(await makeOwner(tx))) return false;
-    await deleteUserSessions(tx, former.id);
-    await deleteMailedTokens(tx, former.id);
-    await recordPromotion(tx, former);
+    const previous = await accountByEmail(tx, email);
+    if (!previous || !(await makeOwner(tx))) return false;
+    await deleteUserSessions(tx, previous.id);
+    await deleteMailedTokens(tx, previous.id);
+    await recordPromotion(tx, previous);
     return true;
   });
 

@@ -54,7 +54,7 @@ export async function endOwnSession(
 ): Promise<null> {
   await runTransaction(db, async (tx) => {
     const count = await deleteSessions(tx, actor.id, eq(publicId, id));
-    if (count === 0) throw new AppError("notFound", "account.sessionGone");
+    if (count === 0) throw new AppError("notFound", "account.sessionNotFound");
     await recordEvent(tx, { action: "sessionsEnded", actor, ip });
   });
   return null;

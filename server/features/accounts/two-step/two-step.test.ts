@@ -317,7 +317,7 @@ it("the command line turns off the two-step login of the only owner", async () =
   await logIn(owner.user.email).expect(200);
 });
 
-it("new recovery codes need the password and a code, and replace the former ones", async () => {
+it("new recovery codes need the password and a code, and replace the previous ones", async () => {
   const account = await logInAs(app, "owner");
   const { secret, recoveryCodes: codes } = await setUp(account);
   const { body } = await account.agent

@@ -73,7 +73,7 @@ async function applyChanges(tx: Db, context: ChangeContext, changes: Changes): P
   const updated = await updateUserRow(tx, target.id, { ...changes, email });
   if (!updated) throw emailTakenError();
   if (hasNewRole) await deleteUserSessions(tx, target.id);
-  if (hasNewEmail) await voidFormerEmail(tx, context);
+  if (hasNewEmail) await voidPreviousEmail(tx, context);
   return updated;
 }
 
@@ -83,8 +83,8 @@ function assertVerified(target: ListedUser, { email = target.email, role = targe
   assertVerifiedForPromotion({ ...target, isVerified }, role);
 }
 
-/** Voids the links that were mailed to the former address, and notifies it. */
-async function voidFormerEmail(tx: Db, { target, language }: ChangeContext) {
+/** Voids the links that were mailed to the previous address, and notifies it. */
+async function voidPreviousEmail(tx: Db, { target, language }: ChangeContext) {
   await deleteMailedTokens(tx, target.id);
   const { id: userId, email } = target;
   await queueMail(tx, { kind: "emailReplaced", userId, email, language });

@@ -25,7 +25,7 @@ export function withUserTransaction<T>(
   return runTransaction(db, async (tx) => {
     const currentActor = await lockRolesAndReload(tx, actor);
     const target = await lockUser(tx, targetId);
-    if (!target) throw new AppError("notFound", "users.gone");
+    if (!target) throw new AppError("notFound", "users.notFound");
     return action(tx, currentActor, target);
   });
 }

@@ -245,7 +245,7 @@ describe("updateUser", () => {
     const token = await createResetToken(app.deps.db, id);
     const { body } = await put({ role: "admin" }).expect(200);
     expect(body.isVerified).toBe(false);
-    const reset = { token, password: PASSWORD }; // mailed to the former address
+    const reset = { token, password: PASSWORD }; // mailed to the previous address
     await app.agent.post("/api/auth/reset-password").send(reset).expect(400);
   });
 
@@ -273,7 +273,7 @@ describe("updateUser", () => {
   });
 
   // Threats: D18
-  it("tells the former address that its email was replaced", async () => {
+  it("tells the previous address that its email was replaced", async () => {
     const id = await insertUser("user");
     const put = (change: object) =>
       owner.agent
@@ -383,7 +383,7 @@ describe("concurrent changes of two owners", () => {
         second.agent.delete(`${PATH}/${second.user.id}`),
       ]);
       const statuses = responses.map(({ status }) => status);
-      // The first to succeed may succeed once more: demote, then delete the former owner.
+      // The first to succeed may succeed once more: demote, then delete the previous owner.
       const successes = statuses.filter((status) => status === 200).length;
       expect([1, 2]).toContain(successes);
       for (const status of statuses) expect([200, 401, 403, 404]).toContain(status);

@@ -1,10 +1,10 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
+import { parseChargeAmount } from "#server/features/payments/parse-charge-amount.ts";
 import {
   requireKeysForNewPayment,
   type StripeDeps,
 } from "#server/features/payments/stripe-keys.ts";
-import { toWholeUnits } from "#server/features/payments/to-whole-units.ts";
 import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
@@ -70,12 +70,12 @@ async function requireSameAccount(
   const isSameAccount = await cards.isSameAccount(keys, intent).catch(() => true); // logged, and the form may load
   if (isSameAccount) return;
   console.error("ALERT: the publishable and the secret key are of different Stripe accounts");
-  throw new AppError("unavailable", "payments.keysRefused");
+  throw new AppError("unavailable", "payments.keysRejected");
 }
 
 /** The amount in cents. Throws `invalid` when a card cannot be charged with it. */
 function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
-  const cents = toWholeUnits(amount, currency);
+  const cents = parseChargeAmount(amount, currency);
   const key = chargeError(cents, currency);
   const path = key === "payments.notPayable" ? "currency" : "amount";
   if (key) throw validationError([{ path, key, params: { currency } }]);

@@ -51,7 +51,7 @@ export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 /**
  * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict` when the
  * calculation is unknown, older than an hour, paid, or incomplete while the payer has to complete it, and `limited` as
- * `requireRoom` does.
+ * `enforceOpenPaymentLimit` does.
  */
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
@@ -69,7 +69,7 @@ export async function startPayment(
     if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation, { charge, payer });
     if (resumed) return resumed;
-    await requireRoom(tx, payer);
+    await enforceOpenPaymentLimit(tx, payer);
     const { id: calculationId, fromCountry, toCountry, shipmentDigest, missing } = calculation;
     const shipment = { calculationId, fromCountry, toCountry, shipmentDigest, missing };
     const row = { ...shipment, ...charge, userId, language };
@@ -136,7 +136,7 @@ const MAX_OPEN_ATTEMPTS = 5;
  * with a decline, or in a bank's hands, keep others from paying: a test of stolen cards has declines, a card form that was
  * opened and left has none.
  */
-async function requireRoom(tx: Db, { clientKey, hasReplaced = false }: Payer) {
+async function enforceOpenPaymentLimit(tx: Db, { clientKey, hasReplaced = false }: Payer) {
   await acquireAdvisoryLock(tx, clientKey); // one start of a payment from an address at a time
   const open = await listOpenAttempts(tx, clientKey);
   if (open.length < MAX_OPEN_ATTEMPTS) return;

@@ -189,17 +189,17 @@ describe("a webhook event", () => {
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
   });
 
-  it("about a payment that the current key cannot read is processed when the former key is back weeks later", async () => {
+  it("about a payment that the current key cannot read is processed when the previous key is back weeks later", async () => {
     muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId);
     const { environmentCredentials: keys } = payments.app.deps;
-    const formerKey = keys.stripe_secret_key;
+    const previousKey = keys.stripe_secret_key;
     await payments.stripe.openDispute(intentId);
     await payments.stripe.waitForDeliveries();
     keys.stripe_secret_key = (await payments.stripe.addAccount()).secretKey;
     await payments.processEvents();
-    keys.stripe_secret_key = formerKey;
+    keys.stripe_secret_key = previousKey;
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     expect(await countUnprocessedEvents()).toBeGreaterThan(0);
 

@@ -43,7 +43,7 @@ describe("storeMissedEvents", () => {
     const hoursAgo = (seconds: number) => Math.round((now.getTime() / 1000 - seconds) / 3600);
     expect(hoursAgo(await read())).toBe(1);
     await payments.app.deps.db.execute(sql`
-      update rollups set until = now() - interval '5 days' where name like 'payment events test %'`);
+      update job_state set until = now() - interval '5 days' where name like 'payment events test %'`);
     expect(hoursAgo(await read())).toBe(5 * 24 + 1);
   });
 
@@ -66,7 +66,7 @@ describe("storeMissedEvents", () => {
     };
     const DAYS_MS = 86_400_000;
     await readFrom(secretKey);
-    await app.deps.db.execute(sql`update rollups set until = until - interval '3 days'`);
+    await app.deps.db.execute(sql`update job_state set until = until - interval '3 days'`);
     await readFrom(stripe.secretKey);
     expect(Math.round((Date.now() - (await readFrom(secretKey))) / DAYS_MS)).toBe(3);
   });
@@ -79,7 +79,7 @@ describe("storeMissedEvents", () => {
     await stripe.openDispute(intentId);
     const ownKey = keys.stripe_secret_key;
     keys.stripe_secret_key = (await stripe.addAccount()).secretKey;
-    await db.execute(sql`update rollups set until = until - interval '5 days'`);
+    await db.execute(sql`update job_state set until = until - interval '5 days'`);
     await catchUp();
     keys.stripe_secret_key = ownKey;
     const listEvents = vi.spyOn(app.deps.cards, "listEvents");

@@ -9,7 +9,7 @@ import {
 import { isLiveKey } from "#server/security/credential-mode.ts";
 import { storeEvent } from "./event-queries.ts";
 
-/** The row of `rollups` that holds until when Stripe's events of an account and mode were read; at most 36 characters. */
+/** The row of `job_state` that holds until when Stripe's events of an account and mode were read; at most 36 characters. */
 async function markName({ cards }: Pick<Deps, "cards">, { secretKey, signal }: StripeContext) {
   const accountId = (await cards.retrieveAccountId(secretKey, signal)) ?? "unknown account";
   return `payment events ${isLiveKey(secretKey) ? "live" : "test"} ${accountId.slice(-16)}`;
@@ -28,7 +28,7 @@ export async function storeMissedEvents(deps: StripeDeps, signal?: AbortSignal):
     await storeEvent(deps.db, event);
   }
   await deps.db.execute(sql`
-    insert into rollups (name, until) values (${name}, to_timestamp(${now}))
+    insert into job_state (name, until) values (${name}, to_timestamp(${now}))
     on conflict (name) do update set until = excluded.until`);
 }
 
@@ -40,7 +40,7 @@ async function unreadPeriod(db: Db, name: string) {
         now() - interval '30 days',
         coalesce(max(until) - interval '1 hour', now() - interval '2 days')
       ))::float8 as since
-    from rollups where name = ${name}`);
+    from job_state where name = ${name}`);
   const [{ now, since } = { now: 0, since: 0 }] = rows;
   return { now, since: new Date(since * 1000) };
 }

@@ -1,8 +1,8 @@
 import { runTransaction } from "#server/db/transaction.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { parseChargeAmount } from "#server/features/payments/parse-charge-amount.ts";
 import { requireSecretKey, type StripeDeps } from "#server/features/payments/stripe-keys.ts";
-import { toWholeUnits } from "#server/features/payments/to-whole-units.ts";
 import {
   isRefundable,
   lockTransaction,
@@ -57,7 +57,7 @@ const findOrStoreRefund = (
         { path: "currency", key: "payments.otherCurrency", params: { currency } },
       ]);
     }
-    const amount = toWholeUnits(input.amount, currency);
+    const amount = parseChargeAmount(input.amount, currency);
     const stored = await listRefunds(tx, id);
     const isUnsent = (row: Refund) => row.state === "pending" && !row.refundId;
     const unsent = stored.find((row) => isUnsent(row) && row.amount === amount);

@@ -122,7 +122,7 @@ describe("POST /api/admin/payment-webhook", () => {
     muteConsoleErrors();
     const { db } = payments.app.deps;
     await saveCredentials({ stripe_webhook_secret: "whsec_0123456789abcdef" });
-    const former = await addEndpoint(url);
+    const previous = await addEndpoint(url);
     await db.execute(sql`
       alter table ${settings} add constraint reject_secret check (key <> 'stripe_webhook_secret') not valid`);
     try {
@@ -130,19 +130,19 @@ describe("POST /api/admin/payment-webhook", () => {
     } finally {
       await db.execute(sql`alter table ${settings} drop constraint reject_secret`);
     }
-    expect(await endpointIds()).toEqual([former]);
+    expect(await endpointIds()).toEqual([previous]);
     expect(await storedSecret()).toBe("whsec_0123456789abcdef");
   });
 
   it("stores the secret also when an older endpoint cannot be deleted", async () => {
     const consoleError = muteConsoleErrors();
-    const former = await addEndpoint(url);
+    const previous = await addEndpoint(url);
     await payments.stripe.injectFault({ on: "webhooks", kind: "delay", ms: 1 }); // the creation
     await payments.stripe.injectFault({ on: "webhooks", kind: "status", status: 500, times: 3 });
     await create().expect(200);
     expect(await storedSecret()).toMatch(/^whsec_/);
     expect(await endpointIds()).toHaveLength(2);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(former));
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining(previous));
     await create().expect(200);
     expect(await endpointIds()).toHaveLength(1);
   });

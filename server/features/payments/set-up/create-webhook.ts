@@ -41,7 +41,7 @@ async function replaceEndpoint(
   context: LocalizedActorContext,
   { secretKey, url }: { secretKey: string; url: string },
 ) {
-  const formerIds = await deps.cards.findWebhookEndpoints(secretKey, url);
+  const previousIds = await deps.cards.findWebhookEndpoints(secretKey, url);
   const { id, secret } = await deps.cards.createWebhookEndpoint(secretKey, url);
   try {
     await storeCredentials(deps, context, [["stripe_webhook_secret", secret]]);
@@ -50,7 +50,7 @@ async function replaceEndpoint(
     if (!isTransient(error)) await deleteEndpoint(deps, secretKey, id);
     throw error;
   }
-  for (const formerId of formerIds) await deleteEndpoint(deps, secretKey, formerId);
+  for (const previousId of previousIds) await deleteEndpoint(deps, secretKey, previousId);
 }
 
 /** Logs a failure: an endpoint that is left gets 400 for its events, and the next creation deletes it. */

@@ -33,5 +33,5 @@ function matchesSearch(search: string): SQL | undefined {
 const hasReceiptEmail = (email: string) =>
   or(
     eq(transactions.receiptEmail, email),
-    sql`${transactions.id} = any(array(select transaction_id from former_receipt_emails where email = ${email}))`,
+    sql`${transactions.id} = any(array(select transaction_id from previous_receipt_emails where email = ${email}))`,
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { displayName } from "#client/features/accounts/display-name.ts";
 import { allUserQueries } from "#client/features/accounts/queries.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -58,17 +58,17 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
       {!user.isVerified && canSendVerification(me) ? <VerificationButton user={user} /> : null}
       {user.hasTwoStep && canResetTwoStep(me, user) ? (
         <IconButton label={t("users.resetTwoStep", { name })} onClick={() => onResetTwoStep(user)}>
-          <LateIcon name="key" className="size-5" />
+          <LazyIcon name="key" className="size-5" />
         </IconButton>
       ) : null}
       {canUpdateUser(me) ? (
         <IconButton label={t("users.edit", { name })} onClick={() => onEdit(user)}>
-          <LateIcon name="edit" className="size-5" />
+          <LazyIcon name="edit" className="size-5" />
         </IconButton>
       ) : null}
       {canDeleteUser(me, user) ? (
         <IconButton label={t("users.delete", { name })} onClick={() => onDelete(user)}>
-          <LateIcon name="trash" className="size-5" />
+          <LazyIcon name="trash" className="size-5" />
         </IconButton>
       ) : (
         <span className="sm:w-9" /> // keeps the other buttons in their columns
@@ -88,7 +88,7 @@ function VerificationButton({ user }: { user: ListedUser }) {
       aria-disabled={action.isPending || undefined}
       onClick={() => action.mutate({ params: { id: user.id } }, { onError })}
     >
-      <LateIcon name="mail" className="size-5" />
+      <LazyIcon name="mail" className="size-5" />
     </IconButton>
   );
 }

@@ -190,7 +190,7 @@ describe("the role select of the user list", () => {
     });
   });
 
-  it("shows the former role again after an error", async () => {
+  it("shows the previous role again after an error", async () => {
     fakeUsers({ status: 409, body: { message: "Not allowed" } });
     const { user } = await openPanel(olga);
     await user.selectOptions(await roleSelect("Uma"), "Admin");
@@ -377,7 +377,7 @@ it.each([
   ["Delete", "Delete User", "Delete"],
 ])("%s closes and reloads the list when another owner has deleted the user", async (...names) => {
   const [action, title, button] = names;
-  const gone = { status: 404, body: { message: "User not found.", code: "users.gone" } };
+  const gone = { status: 404, body: { message: "User not found.", code: "users.notFound" } };
   fakeFetch({
     "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
     "PUT /api/admin/users/3": gone,

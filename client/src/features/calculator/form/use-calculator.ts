@@ -12,7 +12,7 @@ import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { selectionsMade } from "#client/lib/pending-selections.ts";
+import { pendingSelectionsSettled } from "#client/lib/pending-selections.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -117,7 +117,7 @@ export function useCalculator(settings: CalculatorSettings) {
     event?.preventDefault();
     if (isBusy) return;
     setWaiting(true);
-    await selectionsMade();
+    await pendingSelectionsSettled();
     await submitForm().finally(() => setWaiting(false));
   }
 

@@ -31,11 +31,12 @@ const PasteArea = lazyWithPreload(
       .PasteArea,
 );
 
-const loadOccasionalParts = () => withTexts("results", import("./occasional-parts.tsx"));
-const CurrencyNotice = lazyWithPreload(async () => (await loadOccasionalParts()).CurrencyNotice);
+const CurrencyNotice = lazyWithPreload(
+  async () => (await withTexts("results", import("./currency-notice.tsx"))).CurrencyNotice,
+);
 
 const SameOriginButton = lazyWithPreload(
-  async () => (await loadOccasionalParts()).SameOriginButton,
+  async () => (await withTexts("results", import("./same-origin-button.tsx"))).SameOriginButton,
 );
 
 type ItemsCardProps = {

@@ -3,7 +3,7 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { ResultItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-type FormerItem = Pick<
+type PreviousItem = Pick<
   ResultItem,
   "description" | "hsCode" | "countryOfOrigin" | "quantity" | "value" | "currency"
 >;
@@ -14,7 +14,7 @@ type FormerItem = Pick<
  */
 export function findItemRows(
   rows: readonly ItemValues[],
-  items: readonly FormerItem[],
+  items: readonly PreviousItem[],
 ): readonly number[] {
   const currency = items[0]?.currency;
   const rowGoods = rows.map((row) => goodsOfRow(row, currency));
@@ -26,7 +26,7 @@ export function findItemRows(
   );
 }
 
-type Goods = Omit<FormerItem, "hsCode" | "value"> & { hsCode: string; value: number | null };
+type Goods = Omit<PreviousItem, "hsCode" | "value"> & { hsCode: string; value: number | null };
 
 const goodsOfRow = (
   { description, hsCode, countryOfOrigin, quantity, value }: ItemValues,
@@ -67,7 +67,7 @@ function match(
     if (!taken.has(row)) free.set(key, [...(free.get(key) ?? []), row]);
   }
   return itemKeys.map((key, item) => {
-    const former = found[item] ?? -1;
-    return former === -1 ? (free.get(key)?.shift() ?? -1) : former;
+    const previous = found[item] ?? -1;
+    return previous === -1 ? (free.get(key)?.shift() ?? -1) : previous;
   });
 }

@@ -102,7 +102,7 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
         <Button onClick={focusCode}>{t("assessment.changeCode")}</Button>
       </div>
       <p role="status" className="text-muted print:hidden">
-        {isGone ? t("assessment.itemGone") : ""}
+        {isGone ? t("assessment.itemNotFound") : ""}
       </p>
     </div>
   );

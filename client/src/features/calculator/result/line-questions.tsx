@@ -47,7 +47,7 @@ export function LineQuestions({
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
       {lineInput.isGone ? (
-        <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemGone")}</p>
+        <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemNotFound")}</p>
       ) : null}
       <fieldset disabled={!lineInput.isEditable} className="space-y-4">
         {shownUnits.map((unit) => (

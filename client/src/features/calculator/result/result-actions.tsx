@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { shareLink } from "#client/features/calculator/form/share-link.ts";
 import { currentLanguage } from "#client/i18n/i18n.ts";
@@ -32,12 +32,12 @@ export function ResultActions({ form, result }: ResultActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button onClick={() => window.print()}>
-        <LateIcon name="print" />
+        <LazyIcon name="print" />
         {t("results.print")}
       </Button>
       {createLink() ? (
         <Button onClick={copyLink}>
-          <LateIcon name="link" />
+          <LazyIcon name="link" />
           {t("results.copyLink")}
         </Button>
       ) : null}

@@ -170,11 +170,11 @@ it("offers no retry for an amount that no card can be charged with", async () =>
   expect(within(dialog).queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("asks for another try while a server of the former version does not know a field", async () => {
+it("asks for another try while a server of the previous version does not know a field", async () => {
   fakeStripe(() => ({}));
   const message = "calculationId: is not a known field";
-  const formerServer = { status: 400, body: { message, fields: { calculationId: message } } };
-  fakeServer(inOrder<FakeResponse>(formerServer, intent));
+  const previousServer = { status: 400, body: { message, fields: { calculationId: message } } };
+  fakeServer(inOrder<FakeResponse>(previousServer, intent));
   const user = await openDialog();
   expect((await screen.findByRole("alert")).textContent).toContain("This site is being updated.");
   await user.click(screen.getByRole("button", { name: "Try again" }));

@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { buttonClass } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
@@ -151,7 +151,7 @@ function StepMark({ state }: { state: StepState }) {
       className={`flex size-6 shrink-0 items-center justify-center rounded-full ${MARK_COLORS[state]}`}
     >
       {state === "note" ? (
-        <LateIcon name="info" />
+        <LazyIcon name="info" />
       ) : (
         <Icon name={state === "done" ? "check" : "warning"} />
       )}

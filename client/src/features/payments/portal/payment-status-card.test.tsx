@@ -66,9 +66,9 @@ describe("PaymentStatusCard", () => {
 
   it.each([
     [CONFIGURED, "Ready", "Visitors can pay by card."],
-    [WITHOUT_WEBHOOK, "Setup not finished", "Visitors can pay by card."],
+    [WITHOUT_WEBHOOK, "Setup incomplete", "Visitors can pay by card."],
     [{ ...CONFIGURED, isAccepting: false }, "Turned off", "Visitors cannot pay by card yet."],
-    [WITHOUT_KEYS, "Setup not finished", "Visitors cannot pay by card yet."],
+    [WITHOUT_KEYS, "Setup incomplete", "Visitors cannot pay by card yet."],
   ])("tells whether visitors can pay: %#", async (status, state, sentence) => {
     await show(status, neverCreated);
     expect(screen.getByText(state)).toBeDefined();

@@ -85,7 +85,7 @@ describe("the details of a transaction", () => {
 
   it.each([
     ["not_created", "It was never created in Stripe."],
-    ["replaced", "It made room for another payment from the same IP address."],
+    ["replaced", "Replaced by another payment from the same IP address."],
     ["unreachable", "It cannot be checked: the API keys are those of another mode or account."],
   ])("do not call the product's own note %s a decline", async (lastErrorCode, text) => {
     const attempt = { number: 1, state: "abandoned", createdAt: "2026-11-20T10:00:00Z" } as const;
@@ -116,7 +116,7 @@ describe("the details of a transaction", () => {
     [
       "rejected by Stripe",
       { state: "failed", failureReason: "payments.refundAboveRest" },
-      "The amount was more than could still be refunded.",
+      "The amount exceeded the refundable balance.",
     ],
     ["made in Stripe", { actorEmail: null, reason: null }, "Made in Stripe"],
     ["made by an owner", {}, "Requested by customer · Requested by owner@example.com"],

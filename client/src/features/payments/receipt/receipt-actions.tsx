@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { DownloadLink } from "#client/components/download-link.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -41,7 +41,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
           {t("payments.download")}
         </DownloadLink>
         <Button onClick={() => window.print()} className={ICON_ABOVE_TEXT}>
-          <LateIcon name="print" />
+          <LazyIcon name="print" />
           {t("payments.print")}
         </Button>
         <Button
@@ -49,7 +49,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
           onClick={() => setMailing(!isMailing)}
           className={ICON_ABOVE_TEXT}
         >
-          <LateIcon name="mail" />
+          <LazyIcon name="mail" />
           {t("payments.email")}
         </Button>
       </div>

@@ -64,7 +64,7 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
 function Verdict({ payment }: { payment: PaymentState }) {
   const { t } = useTranslation("payments");
   const { transaction, isWaiting } = payment;
-  const isVerified = !!transaction && VERDICTS[transaction.status] === "payments.genuine";
+  const isVerified = !!transaction && VERDICTS[transaction.status] === "payments.verified";
   const key = verdictKey(payment);
   return (
     <div
@@ -83,8 +83,8 @@ type VerdictKey = TextKey<"payments">;
 const VERDICTS: Record<TransactionStatus, VerdictKey> = {
   pending: "payments.notYetPaid",
   processing: "payments.verifying",
-  completed: "payments.genuine",
-  partially_refunded: "payments.genuine",
+  completed: "payments.verified",
+  partially_refunded: "payments.verified",
   refunded: "payments.isRefunded",
   disputed: "payments.isDisputed",
   dispute_lost: "payments.isChargedBack",
@@ -147,7 +147,7 @@ function VerificationError({ code, payment: { error, load } }: VerificationError
   if (!error) return null;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return isUnknown ? (
-    <CodeForm code={code} error={t("payments.notGenuine")} />
+    <CodeForm code={code} error={t("payments.unverified")} />
   ) : (
     <LoadError text={t("payments.loadFailed")} onRetry={load} />
   );

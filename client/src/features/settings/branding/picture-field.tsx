@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { FileButton } from "#client/components/file-button.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { uploadErrorText } from "#client/lib/upload-error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
@@ -66,7 +66,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
             className="-ml-4 sm:-mr-4 sm:ml-0"
             onClick={() => setConfirming(true)}
           >
-            <LateIcon name="trash" />
+            <LazyIcon name="trash" />
             {t(texts.remove)}
           </Button>
         ) : null}

@@ -38,7 +38,7 @@ function ConnectionTestResult({ isAccepted, message }: ConnectionTest) {
     <span className="text-accent">{t("credentials.accepted")}</span>
   ) : (
     <span className="wrap-anywhere text-danger">
-      {t("credentials.refused", { message: message ?? "" })}
+      {t("credentials.rejected", { message: message ?? "" })}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
 import { Button, IconButton } from "#client/components/button.tsx";
-import { LateIcon } from "#client/components/late-icon.tsx";
+import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -65,7 +65,7 @@ function PresentCredential(props: NamedCredentialProps) {
           ) : null}
           {canChange && isStored ? (
             <IconButton label={t("credentials.clear", { name })} onClick={() => setClearing(true)}>
-              <LateIcon name="trash" className="size-5" />
+              <LazyIcon name="trash" className="size-5" />
             </IconButton>
           ) : null}
         </div>

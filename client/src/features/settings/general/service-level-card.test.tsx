@@ -38,8 +38,8 @@ async function open(stored: { value: string }, save: (request: FakeRequest) => F
 it("overwrites the code of another administrator only when it is saved again", async () => {
   const stored = { value: "dhl" };
   const { field, saveText, saved } = await open(stored, ({ body }) => {
-    const { value, seen } = body as { value: string; seen?: string };
-    const isLost = seen !== undefined && seen !== stored.value;
+    const { value, expectedValue } = body as { value: string; expectedValue?: string };
+    const isLost = expectedValue !== undefined && expectedValue !== stored.value;
     if (isLost) return { status: 409, body: { stored: stored.value } };
     stored.value = value;
     return {};
@@ -51,8 +51,8 @@ it("overwrites the code of another administrator only when it is saved again", a
   await saveText("ups ");
   await waitFor(() => expect(stored.value).toBe("ups"));
   expect(saved()).toEqual([
-    { value: "ups", seen: "dhl" },
-    { value: "ups", seen: "fedex" },
+    { value: "ups", expectedValue: "dhl" },
+    { value: "ups", expectedValue: "fedex" },
   ]);
   await waitFor(() => expect(field.value).toBe("ups"));
 });

@@ -40,8 +40,8 @@ function fakeSettings(save: RespondToSave = () => ({})): FakeRequest[] {
   const put =
     (key: string) =>
     async ({ body }: FakeRequest) => {
-      const { value, seen } = body as { value: string; seen: string };
-      if (value === seen) return {};
+      const { value, expectedValue } = body as { value: string; expectedValue: string };
+      if (value === expectedValue) return {};
       const response = await save(key);
       if (response !== "unreachable" && !response.status) stored[key] = value;
       return response;
@@ -60,8 +60,8 @@ const saves = (requests: FakeRequest[]) =>
   requests
     .filter(({ method }) => method === "PUT")
     .map(({ path, body }) => {
-      const { value, seen } = body as { value: string; seen: string };
-      return `${path.split("/").at(-1)}: ${seen} → ${value}`;
+      const { value, expectedValue } = body as { value: string; expectedValue: string };
+      return `${path.split("/").at(-1)}: ${expectedValue} → ${value}`;
     });
 
 const findSwitch = (name: string) => screen.findByRole("switch", { name });

@@ -25,7 +25,7 @@ import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { type SettingKey, type StoredSetting, textInForce } from "#shared/settings/settings.ts";
+import { effectiveText, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
 import { TextSettingField } from "./text-setting-field.tsx";
 
 type SettingsPanelProps = {
@@ -127,7 +127,7 @@ const EDITED_KEYS = Object.keys(editedSettings.shape) as (keyof EditedSettings)[
 
 const savedSettings = (settings: readonly StoredSetting[]) =>
   Object.fromEntries(
-    EDITED_KEYS.map((key) => [key, textInForce(settings, key) ?? ""]),
+    EDITED_KEYS.map((key) => [key, effectiveText(settings, key) ?? ""]),
   ) as EditedSettings; // safe: has a text for each key
 
 const toStored = (values: Partial<EditedSettings>): Partial<EditedSettings> =>

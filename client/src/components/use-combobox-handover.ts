@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { type ComboboxHandover, isDoneTyping, UNTOUCHED } from "./combobox-handover.ts";
 import type { InteractiveComboboxProps } from "./combobox-props.ts";
-import { type ComboboxStart, isDoneTyping, UNTOUCHED } from "./combobox-start.ts";
 
 /** The initial state of downshift's combobox. */
-export function initialComboboxState(start: ComboboxStart): { initialInputValue?: string } {
+export function initialComboboxState(start: ComboboxHandover): { initialInputValue?: string } {
   const { text, isFocused, isConfirmed } = start;
   return text !== null && isFocused && !isConfirmed ? { initialInputValue: text } : {};
 }
 
 /** What the visitor is still searching for. */
-export const continuedText = (start: ComboboxStart): string =>
+export const continuedText = (start: ComboboxHandover): string =>
   initialComboboxState(start).initialInputValue ?? "";
 
 /**
  * Takes the focus over and opens the list, or selects the best match, once there are options, if the visitor is
  * already done with the text.
  */
-export function useContinuedStart(props: InteractiveComboboxProps, openList: () => void) {
+export function useComboboxHandover(props: InteractiveComboboxProps, openList: () => void) {
   const { id, start, isLoading, search, onChange, onStart } = props;
   const { text } = start;
 

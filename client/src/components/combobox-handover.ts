@@ -1,5 +1,5 @@
 /** What the visitor did in a combobox before its code had loaded. */
-export type ComboboxStart = {
+export type ComboboxHandover = {
   /** Null for the label of the selected option. */
   text: string | null;
   isFocused: boolean;
@@ -11,10 +11,10 @@ export type ComboboxStart = {
 };
 
 /** Whether the best match of the text is to be selected. */
-export const isDoneTyping = ({ text, isFocused, isConfirmed }: ComboboxStart): boolean =>
+export const isDoneTyping = ({ text, isFocused, isConfirmed }: ComboboxHandover): boolean =>
   Boolean(text?.trim()) && (!isFocused || isConfirmed);
 
-export const UNTOUCHED: ComboboxStart = {
+export const UNTOUCHED: ComboboxHandover = {
   text: null,
   isFocused: false,
   isOpen: false,

@@ -18,9 +18,9 @@ const PATHS = {
   arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 
-type LateIconProps = { name: keyof typeof PATHS; className?: string };
+type LazyIconProps = { name: keyof typeof PATHS; className?: string };
 
 /** An icon that the first page does not show, so that its drawing loads later. */
-export const LateIcon = ({ name, ...props }: LateIconProps) => (
+export const LazyIcon = ({ name, ...props }: LazyIconProps) => (
   <Drawing path={PATHS[name]} {...props} />
 );
