@@ -278,8 +278,9 @@ test("opens again after a crash over the result of another version", async ({
   await calculate.click();
   await page.waitForFunction(() => "last-calculation" in sessionStorage);
   await page.evaluate(() => {
-    const { request, result } = JSON.parse(sessionStorage.result);
-    sessionStorage.result = JSON.stringify({ request, result: { ...result, schedule: {} } });
+    const { request, result } = JSON.parse(sessionStorage["last-calculation"]);
+    const broken = { request, result: { ...result, schedule: {} } };
+    sessionStorage["last-calculation"] = JSON.stringify(broken);
   });
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
