@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
+import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -120,7 +121,7 @@ it("returns 503 while every pool connection is in use", async () => {
 it("prepares a database that becomes available after the server has started", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";
-  const prepared = prepareDatabase(app.deps, proxy.url, loadDefaultTariffs);
+  const prepared = prepareDatabase(app.deps, proxy.url, (db) => loadDefaultVersion(db, tariffs));
   await calculate().expect(503);
   await waitFor(() =>
     expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying")),

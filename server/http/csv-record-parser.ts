@@ -77,7 +77,7 @@ export class CsvRecordParser extends Parser {
   /** An `invalid` with the line for a malformed file, as with a wrong quote; any other error as it is. */
   toAppError(cause: unknown): unknown {
     if (!(cause instanceof CsvError)) return cause;
-    return new AppError("invalid", "tariffs.unreadable", { params: { line: this.line }, cause });
+    return new AppError("invalid", "csv.unreadable", { params: { line: this.line }, cause });
   }
 
   override push(cells: string[] | null) {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { tariffColumns } from "#server/features/tariffs/tariff-columns.ts";
+import { tariffColumns } from "#server/features/datasets/tariffs/tariff-columns.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -131,8 +131,7 @@ const example = (folder: string, fileName: string) => ({
 
 const EXAMPLE_FILES: Record<string, Pick<Part, "file" | "fileName">> = {
   "/api/admin/upload-csv": { file: Buffer.from(`${HEADER}\n${ROW}`), fileName: "file.csv" },
-  "/api/admin/exchange-rates": example("exchange-rates", "default-rates.csv"),
-  "/api/admin/measure-versions": example("us", "us-measures.json"),
+  "/api/admin/datasets/:kind/versions": example("us", "us-measures.json"),
 };
 const PICTURE = { file: PNG, fileName: "picture.png" };
 

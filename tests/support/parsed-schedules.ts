@@ -1,7 +1,4 @@
-import type { CachedRead } from "#server/db/cached-read.ts";
-import type { Db } from "#server/db/client.ts";
-import { createVersionedRead } from "#server/db/versioned-read.ts";
-import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
+import { schedule } from "#server/features/datasets/schedule/kind.ts";
 import { createPromiseCache } from "#server/lib/promise-cache.ts";
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 
@@ -9,12 +6,12 @@ const MAX_SCHEDULES = 100;
 
 const schedules = createPromiseCache<ScheduleTree>(MAX_SCHEDULES);
 
+const { load } = schedule;
+
 /**
- * The active schedule as production reads it, except that a process parses each version once for all its apps.
- * Versions do not change, and the shipped one has the same id in every copy of the template database.
+ * Lets a process parse each version of the schedule once for all its apps. Versions do not change, and the shipped one
+ * has the same id in every copy of the template database.
  */
-export const createParsedOnceRead = (db: Db): CachedRead<ScheduleTree | null> =>
-  createVersionedRead(
-    () => activeScheduleId(db),
-    (id) => schedules(id, () => loadSchedule(db, id)),
-  );
+export function parseSchedulesOnce() {
+  schedule.load = (version, db) => schedules(version.id, () => load(version, db));
+}

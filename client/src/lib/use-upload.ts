@@ -21,7 +21,7 @@ export function useUpload<E extends Upload>(
     },
     {
       errorTitle: t("branding.uploadFailed"),
-      fallbackText: t("tariffs.refusedByProxy"),
+      fallbackText: t("upload.rejectedByProxy"),
       isShownInPlace: () => true,
       ...options,
     },

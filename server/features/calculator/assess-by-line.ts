@@ -4,9 +4,8 @@ import { AppError, validationError } from "#server/errors/app-error.ts";
 import {
   type UsdConversion,
   usdConversion,
-} from "#server/features/exchange-rates/usd-conversion.ts";
+} from "#server/features/datasets/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import type { ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { Measures } from "#shared/measures/prepare-measures.ts";
@@ -15,6 +14,7 @@ import { createAssessor } from "#shared/schedule/assessor.ts";
 import { codeDigits } from "#shared/schedule/format-code.ts";
 import { toKnownQuantities } from "#shared/schedule/quantities.ts";
 import type { Schedule } from "#shared/schedule/tariff-line.ts";
+import type { ItemByLine } from "./assess-duties.ts";
 import {
   claimErrors,
   entryDateErrors,

@@ -1,12 +1,12 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
-import { usdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
+import { usdConversion } from "#server/features/datasets/exchange-rates/usd-conversion.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
-import { assessDuties, type ItemByLine } from "#server/features/tariffs/assess-duties.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
 import { calculateCustomsFees } from "#shared/schedule/customs-fees.ts";
 import { type AssessByLineDeps, assessByLine } from "./assess-by-line.ts";
+import { assessDuties, type ItemByLine } from "./assess-duties.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 

@@ -1,5 +1,4 @@
-import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
-import type { Duty, DutyAssessment, ItemByLine } from "#server/features/tariffs/assess-duties.ts";
+import type { UsdConversion } from "#server/features/datasets/exchange-rates/usd-conversion.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
@@ -7,6 +6,7 @@ import type { Cents } from "#shared/money.ts";
 import type { CustomsFees } from "#shared/schedule/customs-fees.ts";
 import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { LineData } from "./assess-by-line.ts";
+import type { Duty, DutyAssessment, ItemByLine } from "./assess-duties.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 /** `duty` is null in a quote, whose duties are those of the whole shipment. */

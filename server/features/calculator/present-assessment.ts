@@ -1,5 +1,4 @@
-import type { UsdConversion } from "#server/features/exchange-rates/usd-conversion.ts";
-import type { LineDuty } from "#server/features/tariffs/assess-duties.ts";
+import type { UsdConversion } from "#server/features/datasets/exchange-rates/usd-conversion.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
@@ -31,6 +30,7 @@ import {
   programmeNames,
 } from "#shared/schedule/programme-names.ts";
 import type { LineData } from "./assess-by-line.ts";
+import type { LineDuty } from "./assess-duties.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 

@@ -1,4 +1,3 @@
-import { type CountryDuty, type Duty, isLineDuty } from "#server/features/tariffs/assess-duties.ts";
 import type {
   CalculationResult,
   FeeLine,
@@ -10,6 +9,7 @@ import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { Translate } from "#shared/texts.ts";
+import { type CountryDuty, type Duty, isLineDuty } from "./assess-duties.ts";
 import type { AssessedItem, Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
 import {

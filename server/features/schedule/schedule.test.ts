@@ -1,9 +1,7 @@
-import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scheduleVersions } from "#shared/db/schema.ts";
+import { datasetVersions } from "#shared/db/schema.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
-import { loadDefaultSchedule } from "./load-default-schedule.ts";
-import { readUploadedFile } from "./read-uploaded-file.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,26 +11,6 @@ afterAll(() => app.close());
 
 const get = (path: string) => app.agent.get(`/api/schedule/${path}`);
 const browse = async (prefix: string) => (await get(`browse/${prefix}`).expect(200)).body;
-
-describe("loadDefaultSchedule", () => {
-  it("stores the shipped schedule as the active version of an empty database", async () => {
-    const [version] = await app.deps.db.select().from(scheduleVersions);
-    expect(version).toMatchObject({
-      name: "2026 Revision 10",
-      effectiveFrom: "2026-06-08",
-      destination: "US",
-      isActive: true,
-    });
-    const file = { name: "a.json.gz", stream: Readable.from([version?.content]) };
-    const { lineCount, sha256 } = await readUploadedFile(file);
-    expect(version).toMatchObject({ lineCount, sha256 });
-  });
-
-  it("stores nothing when a version exists", async () => {
-    await loadDefaultSchedule(app.deps.db);
-    expect(await app.deps.db.$count(scheduleVersions)).toBe(1);
-  });
-});
 
 describe("getLine", () => {
   it("returns the line of a number whose last two digits the schedule lacks", async () => {
@@ -250,7 +228,8 @@ describe("a long response of the schedule", () => {
 });
 
 it("returns 404 and no results while no version is active", async () => {
-  await app.deps.db.update(scheduleVersions).set({ isActive: false });
+  const isSchedule = eq(datasetVersions.kind, "schedule");
+  await app.deps.db.update(datasetVersions).set({ isActive: false }).where(isSchedule);
   app.deps.schedule.invalidate();
   await get("lines/61091000").expect(404);
   await get("browse").expect(404);

@@ -49,7 +49,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
         <p className="text-sm text-muted">{t(texts.hint)}</p>
         {upload.error ? (
           <p role="alert" className="mt-1 text-sm text-danger">
-            {errorText(upload.error, t, t("tariffs.refusedByProxy"))}
+            {errorText(upload.error, t, t("upload.rejectedByProxy"))}
           </p>
         ) : null}
       </div>

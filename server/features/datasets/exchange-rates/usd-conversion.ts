@@ -1,0 +1,20 @@
+import type { Deps } from "#server/deps.ts";
+import type { Currency } from "#shared/currency.ts";
+import {
+  type ExchangeRate,
+  type UnitsPerUsd,
+  US_DOLLAR,
+} from "#shared/exchange-rates/exchange-rates.ts";
+
+/** From US dollars to a currency; without an exchange rate for the US dollar itself. */
+export type UsdConversion = { unitsPerUsd: UnitsPerUsd; exchangeRate: ExchangeRate | null };
+
+/** Null if the exchange rate of the currency is not known. */
+export async function usdConversion(
+  { exchangeRates }: Pick<Deps, "exchangeRates">,
+  currency: Currency,
+): Promise<UsdConversion | null> {
+  if (currency === "USD") return { unitsPerUsd: US_DOLLAR, exchangeRate: null };
+  const exchangeRate = (await exchangeRates.get())?.get(currency);
+  return exchangeRate ? { unitsPerUsd: exchangeRate.unitsPerUsd, exchangeRate } : null;
+}
