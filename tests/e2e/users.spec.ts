@@ -324,7 +324,7 @@ const TABS = [
   "settings",
   "tariffs",
   "tariffs?section=measures",
-  "tariffs?section=exchangeRates",
+  "tariffs?section=exchange-rates",
   "payments",
   "credentials",
   "analytics",

@@ -31,7 +31,7 @@ function ActiveFacts({ kind, version }: ActiveFactsProps) {
   const formatDate = useDateFormat();
   const formatDay = useDateFormat(CALENDAR_DAY);
   const versionName = useVersionName();
-  const facts = version ? (kind.facts?.(version, formatDay) ?? []) : [];
+  const facts = kind.facts?.(version, formatDay) ?? [];
   return (
     <FactsList className="gap-4 sm:grid-cols-2 lg:grid-cols-4">
       <Fact label={t("datasets.name")}>{version ? versionName(version) : "–"}</Fact>

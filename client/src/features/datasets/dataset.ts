@@ -38,9 +38,9 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   uploadedTitle?: TextKey<"datasets">;
   /** Why a file is not sent, such as its type. */
   fileError?(file: File): TextKey<"datasets"> | null;
-  /** Beside the name and the number of rows. */
+  /** Beside the name and the number of rows; "–" until the version has loaded, which keeps their place. */
   facts?(
-    version: DatasetVersion<Details>,
+    version: DatasetVersion<Details> | undefined,
     formatDay: (day: string) => string,
   ): readonly LabeledText[];
   /** What a version changes. */

@@ -19,8 +19,11 @@ export const schedule: DatasetKind<ScheduleDetails, Differences> = {
     { queryKey: [getScheduleLine.path] },
     { queryKey: [browseSchedule.path] },
   ],
-  facts: ({ details }, formatDay) => [
-    { label: "schedule.effectiveFrom", text: formatDay(details.effectiveFrom) },
+  facts: (version, formatDay) => [
+    {
+      label: "schedule.effectiveFrom",
+      text: version ? formatDay(version.details.effectiveFrom) : "–",
+    },
   ],
   OptionsForm: VersionForm,
   Differences: ScheduleDifferences,
