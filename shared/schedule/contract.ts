@@ -186,7 +186,7 @@ export type LineDifferences = {
 
 export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteChanged"] as const;
 
-/** From the active version. */
+/** The differences from the active version. */
 export type ScheduleDifferences = Record<(typeof DIFFERENCE_KINDS)[number], LineDifferences>;
 
 export const MAX_SCHEDULE_NAME_LENGTH = 100;

@@ -23,7 +23,7 @@ export function unpackContent(content: Buffer | null): Readable {
   return content && isGzip(content) ? stream.compose(createGunzip()) : stream;
 }
 
-/** As text, without a byte order mark. */
+/** The content as text, without a byte order mark. */
 export const contentText = async (content: Buffer | null): Promise<string> =>
   (await text(unpackContent(content))).replace(/^\uFEFF/, "");
 

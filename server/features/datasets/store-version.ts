@@ -29,7 +29,7 @@ export function storeVersion(
       await tx.execute(sql`savepoint before_version`);
       const { id, sha256, details, name } = await insertVersion(tx, connection, version);
       await requestCompleted;
-      // Of two concurrent previews, one stores the file and the other finds it.
+      // One of two concurrent previews stores the file and the other finds it.
       await acquireAdvisoryLock(tx, `${kind}:${sha256}`);
       const stored = { id, kind, sha256, details, name };
       const knownId = reusesKnown ? await findSameFile(tx, stored) : undefined;

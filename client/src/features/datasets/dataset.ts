@@ -27,7 +27,7 @@ type LabeledText = { label: TextKey<"datasets">; text: string };
  */
 export type DatasetKind<Details = unknown, Differences = unknown> = {
   name: DatasetName;
-  /** Of the browser's file dialog. */
+  /** What the browser's file dialog shows. */
   accept: string;
   uploadHint: TextKey<"datasets">;
   /** What `rowCount` counts. */
@@ -38,7 +38,7 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   uploadedTitle?: TextKey<"datasets">;
   /** Why a file is not sent, such as its type. */
   fileError?(file: File): TextKey<"datasets"> | null;
-  /** Beside the name and the number of rows; "–" until the version has loaded, which keeps their place. */
+  /** Facts beside the name and the number of rows; "–" until the version has loaded, which keeps their place. */
   facts?(
     version: DatasetVersion<Details> | undefined,
     formatDay: (day: string) => string,
@@ -47,11 +47,11 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   Differences(props: DifferencesProps<Details, Differences>): ReactNode;
   /** Whether a version removes so much that it may be a mistake. */
   removesMost?(props: DifferencesProps<Details, Differences>): boolean;
-  /** For what the file does not contain. */
+  /** A form for what the file does not contain. */
   OptionsForm?(props: OptionsFormProps): ReactNode;
-  /** Below the button that chooses a file. */
+  /** Shown below the button that chooses a file. */
   UploadExtra?(): ReactNode;
-  /** Above all. */
+  /** A card above the others. */
   Notice?(props: { kind: DatasetKind }): ReactNode;
   /** The data in force. */
   InForce?(): ReactNode;

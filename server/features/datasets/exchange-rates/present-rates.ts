@@ -2,7 +2,7 @@ import { currencyCodes } from "#shared/currency.ts";
 import type { ListedRate } from "#shared/exchange-rates/contract.ts";
 import { type ExchangeRates, formatUnitsPerUsd } from "#shared/exchange-rates/exchange-rates.ts";
 
-/** In the order of the currency list; none without an active version. */
+/** The rates in the order of the currency list; none without an active version. */
 export const presentRates = (rates: ExchangeRates | null): ListedRate[] =>
   currencyCodes.flatMap((currency) => {
     const rate = rates?.get(currency);
