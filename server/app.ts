@@ -13,7 +13,7 @@ import { credentialRoutes } from "#server/features/credentials/routes.ts";
 import { datasetRoutes } from "#server/features/datasets/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
-import { scheduleRoutes } from "#server/features/schedule/routes.ts";
+import { searchRoutes } from "#server/features/search/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
@@ -31,7 +31,7 @@ const API_ROUTES = [
   settingsRoutes,
   credentialRoutes,
   datasetRoutes,
-  scheduleRoutes,
+  searchRoutes,
   accuracyRoutes,
   auditRoutes,
   analyticsRoutes,

@@ -25,7 +25,7 @@ const PaymentDialog = lazyWithPreload(async () => {
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 const CodeField = lazyWithPreload(async () => {
-  const field = import("#client/features/schedule/code-field.tsx");
+  const field = import("#client/features/duties/code-field.tsx");
   return (await withTexts("results", field)).CodeField;
 });
 

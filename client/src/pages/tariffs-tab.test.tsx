@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { schedule } from "#client/features/datasets/schedule/kind.ts";
 import { VersionList } from "#client/features/datasets/version-list.tsx";
-import { CodeStatus } from "#client/features/schedule/code-status.tsx";
+import { CodeStatus } from "#client/features/duties/code-status.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
 import type { DatasetVersion } from "#shared/datasets/contract.ts";

@@ -8,7 +8,7 @@ import { listFacts } from "./list-facts.ts";
 import { listProgrammes } from "./list-programmes.ts";
 import { searchSchedule } from "./search-schedule.ts";
 
-export function scheduleRoutes(router: Router, deps: Deps) {
+export function searchRoutes(router: Router, deps: Deps) {
   mount(router, { ...contract.searchSchedule, limit: deps.limits.search }, ({ query, language }) =>
     searchSchedule(deps, { ...query, language }),
   );
