@@ -39,15 +39,15 @@ export type ReadContext<Value> = {
   active: ActiveDataset<Value> | null;
 };
 
-export type ReadFile<Value> = FileContent & { value: Value };
+export type ReadFile<Draft> = FileContent & { value: Draft };
 
-/** A kind whose versions keep their file. */
-export type ContentKind<Value = unknown> = Kind<Value> & {
+/** A kind whose versions keep their file. `Draft` is the part of the value that is compared. */
+export type ContentKind<Value = unknown, Draft = Value> = Kind<Value> & {
   storage: "content";
   /** Reads and validates a whole file; throws `invalid` and `tooLarge`. */
-  read(file: StreamedFile, context: ReadContext<Value>): Promise<ReadFile<Value>>;
-  /** What activating `value` would change. */
-  compare(value: Value, active: Value | null, deps: DatasetDeps): Promise<object> | object;
+  read(file: StreamedFile, context: ReadContext<Value>): Promise<ReadFile<Draft>>;
+  /** What activating `draft` would change. */
+  compare(draft: Draft, active: Value | null, deps: DatasetDeps): Promise<object> | object;
 };
 
 /** A kind whose versions are rows of a table, written while the file is received. */

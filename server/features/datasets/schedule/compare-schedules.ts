@@ -52,7 +52,7 @@ type Pair = [ScheduleRow, ScheduleRow];
 const differ = ([old, row]: Pair, texts: readonly Text[]) =>
   texts.some((text) => printed(old, text) !== printed(row, text));
 
-const isLine = ({ code }: ScheduleRow) => code.length >= 8;
+export const isLine = ({ code }: ScheduleRow) => code.length >= 8;
 
 function printed(row: ScheduleRow | undefined, text: Text): string {
   if (!row) return "";

@@ -9,7 +9,7 @@ import {
 import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { compareSchedules } from "./compare-schedules.ts";
 import { loadSchedule } from "./load-schedule.ts";
-import { readSchedule } from "./read-schedule.ts";
+import { readSchedule, type ScheduleLines } from "./read-schedule.ts";
 
 /** The US International Trade Commission's file, in the public domain. A test compares the numbers with the file. */
 const SHIPPED = {
@@ -21,14 +21,14 @@ const SHIPPED = {
 };
 
 /** The Harmonized Tariff Schedule: the official file, in JSON or CSV. */
-export const schedule: ContentKind<ScheduleTree> = {
+export const schedule: ContentKind<ScheduleTree, ScheduleLines> = {
   name: "schedule",
   maxBytes: MAX_SCHEDULE_BYTES,
   options: scheduleIdentity,
   storage: "content",
   read: readSchedule,
   load: loadSchedule,
-  compare: (tree, active) => compareSchedules(active?.rows ?? [], tree.rows),
+  compare: ({ rows }, active) => compareSchedules(active?.rows ?? [], rows),
   /** Is parsed when it is first used: the start does not wait for that. */
   async shipped() {
     const { fileName, ...summary } = SHIPPED;

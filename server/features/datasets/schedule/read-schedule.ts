@@ -18,14 +18,14 @@ import {
   type ScheduleFormat,
   scheduleDetails,
 } from "#shared/schedule/contract.ts";
-import {
-  createScheduleTree,
-  type ScheduleRow,
-  type ScheduleTree,
-} from "#shared/schedule/schedule-tree.ts";
+import type { ScheduleRow, ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import { isLine } from "./compare-schedules.ts";
 import { withFootnotes } from "./load-schedule.ts";
 
 const INCOMPLETE: RowError = { key: "schedule.badRow" };
+
+/** The lines of a file without the rows above them, which would take more memory. */
+export type ScheduleLines = Pick<ScheduleTree, "rows">;
 
 /**
  * Reads .json, .json.gz and .csv. A CSV file gets the footnotes of the active version. Throws `invalid` for the first
@@ -34,7 +34,7 @@ const INCOMPLETE: RowError = { key: "schedule.badRow" };
 export async function readSchedule(
   file: StreamedFile,
   { active, options: { name = "", effectiveFrom = "" } }: ReadContext<ScheduleTree>,
-): Promise<ReadFile<ScheduleTree>> {
+): Promise<ReadFile<ScheduleLines>> {
   const format = fileFormat(file.name);
   const base = format === "csv" ? active : null;
   const { rows, ...content } = await readFile(file, format);
@@ -44,8 +44,7 @@ export async function readSchedule(
     ...(base && { footnotesFrom: footnotesVersion(base.version) }),
   };
   const lines = base ? withFootnotes(rows, base.value.rows) : rows;
-  const value = createScheduleTree({ id: "", name, effectiveFrom }, lines);
-  return { ...content, name, details, value };
+  return { ...content, name, details, value: { rows: lines } };
 }
 
 /** The version whose footnotes currently apply. */
@@ -66,7 +65,7 @@ async function readFile({ stream, name }: StreamedFile, format: ScheduleFormat) 
   const parse = (unpacked: Readable) =>
     readRows(readFileRows(copyText(unpacked, hash, gzip), format), (row, isComplete) => {
       const error = isComplete ? checkRates(row) : INCOMPLETE;
-      if (!error) rows.push(row);
+      if (!error && isLine(row)) rows.push(row);
       return error;
     });
   try {
