@@ -3,6 +3,9 @@ import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Database } from "#server/db/client.ts";
 import type { DatasetCache } from "#server/db/dataset-cache.ts";
+import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import type { Health } from "#server/http/health.ts";
 import type { RateLimits } from "#server/http/rate-limits.ts";
 import type { Cards } from "#server/integrations/cards.ts";
@@ -12,10 +15,7 @@ import type { Log } from "#server/observe/log.ts";
 import type { PasswordHasher } from "#server/security/password-hasher.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
 import type { ExchangeRates } from "#shared/exchange-rates/exchange-rates.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
-import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 
 export type Deps = {
   log: Log;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
+import { measuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { validateMeasures } from "#server/duties/us/measures/validate-measures.ts";
 import { fieldErrors } from "#shared/http/field-errors.ts";
-import { measuresFile } from "#shared/measures/measures-file.ts";
-import { validateMeasures } from "#shared/measures/validate-measures.ts";
 import { checkList, type KnowsCode } from "./check-lists.ts";
 import { readList, type SourceList, toCodeList } from "./read-list.ts";
 

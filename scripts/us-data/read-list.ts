@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import type { CodeList } from "#shared/measures/measures-file.ts";
+import type { CodeList } from "#server/duties/us/measures/measures-file.ts";
 
 /** One line of a list, in the order of its file. */
 export type ListRow = {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import {
   amount,
@@ -12,7 +13,6 @@ import {
 } from "#shared/http/fields.ts";
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
-import { TRANSPORTS } from "#shared/schedule/transport.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
 import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";

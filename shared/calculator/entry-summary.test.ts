@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Layer, NotApplied } from "#shared/schedule/assessment.ts";
+import type { Layer, NotApplied } from "#shared/duties/assessment.ts";
 import { entrySummaryLines } from "./entry-summary.ts";
 
 const VALUE = 14_172;

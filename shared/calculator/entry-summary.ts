@@ -1,5 +1,5 @@
-import type { Layer, NotApplied } from "#shared/schedule/assessment.ts";
-import { codeDigits } from "#shared/schedule/format-code.ts";
+import type { Layer, NotApplied } from "#shared/duties/assessment.ts";
+import { codeDigits } from "#shared/duties/format-code.ts";
 import type { ResultItem } from "./contract.ts";
 import type { ItemAssessment, LineDataVersions } from "./tariff-line-result.ts";
 

@@ -4,7 +4,7 @@ import type {
   NotByLineReason,
   Quantities,
   Verdict,
-} from "#shared/schedule/assessment.ts";
+} from "#shared/duties/assessment.ts";
 import type { ScheduleUse } from "./tariff-line-result.ts";
 
 /**

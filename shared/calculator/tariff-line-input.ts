@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { QUANTITY_UNITS } from "#shared/duties/assessment.ts";
+import { isFactName } from "#shared/duties/facts.ts";
 import { recordOf, textKey } from "#shared/http/fields.ts";
-import { isFactName } from "#shared/measures/facts.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
-import { QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
 
 const MIN_QUANTITY = 0.000_001;
 const quantity = z.number().check(z.minimum(MIN_QUANTITY), z.maximum(MAX_AMOUNT));

@@ -1,10 +1,8 @@
+import type { LineAssessment } from "#shared/duties/assessment.ts";
+import type { EntryKind, Transport } from "#shared/duties/customs-entry.ts";
+import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
+import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
 import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
-import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import type { EntryKind } from "#shared/schedule/customs-fees.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
-import type { ProgrammeNames } from "#shared/schedule/programme-names.ts";
-import type { ScheduleVersion } from "#shared/schedule/tariff-line.ts";
-import type { Transport } from "#shared/schedule/transport.ts";
 
 // Parts of a result by tariff line. Types without schemas, because no client checks results and the first
 // page contains the contract of the calculator.

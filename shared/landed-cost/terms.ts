@@ -1,4 +1,4 @@
-import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
+import { DUTY_LAYERS } from "#shared/duties/duty-layers.ts";
 
 export const CALL_OUTCOMES = [
   "ok",

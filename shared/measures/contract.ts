@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { datasetPreview } from "#shared/datasets/contract.ts";
+import { RATE_KINDS } from "#shared/duties/measure-rate.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
-import { RATE_KINDS } from "./measure-rate.ts";
 
 /** Names of programmes by language; English always. */
 const names = z.custom<Record<string, string>>();

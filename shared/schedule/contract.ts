@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
+import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
+import type { FactTexts, ProgrammeNames } from "#shared/duties/texts.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
-import type { FactTexts } from "./fact-texts.ts";
-import type { PossibleMeasure } from "./possible-measures.ts";
-import type { ProgrammeNames } from "./programme-names.ts";
 
 // Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00".
 

@@ -1,5 +1,5 @@
-import { NO_CONDITIONS } from "#shared/schedule/conditions.ts";
-import type { Schedule, TariffLine } from "#shared/schedule/tariff-line.ts";
+import { NO_CONDITIONS } from "#server/duties/us/schedule/conditions.ts";
+import type { Schedule, TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 
 const line = (code: string, general: string, rest: Partial<TariffLine> = {}): TariffLine => ({
   code,

@@ -1,6 +1,6 @@
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { schedule } from "#server/features/datasets/schedule/kind.ts";
 import { createPromiseCache } from "#server/lib/promise-cache.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 
 const MAX_SCHEDULES = 100;
 

@@ -1,6 +1,6 @@
-import type { Fact } from "#shared/measures/facts.ts";
-import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
-import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
+import { type MeasuresFile, measuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
+import type { Fact } from "#shared/duties/facts.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import { shippedPreferences } from "./shipped-preferences.ts";
 

@@ -1,15 +1,18 @@
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Deps } from "#server/deps.ts";
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { type AssessByLineDeps, assessByLine } from "#server/features/calculator/assess-by-line.ts";
+import {
+  type AssessByLineDeps,
+  assessByLine,
+} from "#server/features/calculator/assess-items-by-line.ts";
 import { toShipment } from "#server/features/calculator/shipment.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { CaseVerdict } from "#shared/accuracy/contract.ts";
 import type { CalculationRequest } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
-import type { LineAssessment } from "#shared/schedule/assessment.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import type { LineAssessment } from "#shared/duties/assessment.ts";
 import { type PublicCase, readCases } from "./case-files.ts";
 import { judgeCase } from "./judge-case.ts";
 

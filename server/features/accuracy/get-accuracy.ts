@@ -4,9 +4,9 @@ import {
   presentVersions,
 } from "#server/features/calculator/present-assessment.ts";
 import type { AccuracyReport, CheckedCase } from "#shared/accuracy/contract.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
 import { type AssessedCase, checkCases } from "./check-cases.ts";
 import { expectedDuty } from "./judge-case.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Assessment, LineAssessment } from "#shared/duties/assessment.ts";
 import { toCents } from "#shared/money.ts";
-import type { Assessment, LineAssessment } from "#shared/schedule/assessment.ts";
 import { judgeCase } from "./judge-case.ts";
 
 const exact: Assessment = {

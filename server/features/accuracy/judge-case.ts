@@ -1,6 +1,6 @@
 import type { CaseVerdict } from "#shared/accuracy/contract.ts";
+import { isByLine, type LineAssessment } from "#shared/duties/assessment.ts";
 import { type Cents, toCents } from "#shared/money.ts";
-import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";
 import type { PublicCase } from "./case-files.ts";
 
 /** The right duty in cents; null where no amount can be computed. */

@@ -11,7 +11,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
-import { assessByLine } from "./assess-by-line.ts";
+import { assessByLine } from "./assess-items-by-line.ts";
 import { toShipment } from "./shipment.ts";
 
 const calculator = setUpCalculator();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
+import { DUTY_LAYERS } from "#shared/duties/duty-layers.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { storeSettings } from "#tests/support/settings.ts";

@@ -1,9 +1,9 @@
+import { isCountryDuty } from "#server/duties/compute-line-duties.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import { NOTES, type NoteCode } from "#shared/calculator/contract.ts";
+import { isByLine, type Question } from "#shared/duties/assessment.ts";
 import { QUOTE_LINE_KINDS } from "#shared/landed-cost/terms.ts";
 import { sumCents } from "#shared/money.ts";
-import { isByLine, type Question } from "#shared/schedule/assessment.ts";
-import { isCountryDuty } from "./assess-duties.ts";
 import type { Calculation, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";
 

@@ -1,13 +1,13 @@
-import type { UsdConversion } from "#server/features/datasets/exchange-rates/usd-conversion.ts";
+import type { Duty, DutyAssessment, ItemByLine } from "#server/duties/compute-line-duties.ts";
+import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
+import type { ByLandedCostLayer } from "#server/duties/quotes/duty-breakdown.ts";
+import type { CustomsFees } from "#server/duties/us/assess/customs-fees.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
-import type { ByLandedCostLayer } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Cents } from "#shared/money.ts";
-import type { CustomsFees } from "#shared/schedule/customs-fees.ts";
-import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
-import type { LineData } from "./assess-by-line.ts";
-import type { Duty, DutyAssessment, ItemByLine } from "./assess-duties.ts";
+import type { LineData } from "./assess-items-by-line.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
+import type { UsdConversion } from "./usd-conversion.ts";
 
 /** `duty` is null in a quote, whose duties are those of the whole shipment. */
 export type AssessedItem = ItemByLine<ShipmentItem> & { duty: Duty | null };

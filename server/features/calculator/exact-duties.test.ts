@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Assessor, createAssessor } from "#server/duties/us/assess/assessor.ts";
+import { isInPeriods, parseEntryPeriods } from "#server/duties/us/schedule/entry-periods.ts";
+import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
+import { parseRate } from "#server/duties/us/schedule/rate.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
+import { parseValueCondition } from "#server/duties/us/schedule/unit-value.ts";
 import { countryCodes } from "#shared/countries.ts";
-import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import type { Fact } from "#shared/measures/facts.ts";
-import { CENT, type Cents } from "#shared/money.ts";
 import {
   type Assessment,
   type Facts,
   isByLine,
   type Quantities,
-} from "#shared/schedule/assessment.ts";
-import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
-import { isInPeriods, parseEntryPeriods } from "#shared/schedule/entry-periods.ts";
-import { toKnownQuantities } from "#shared/schedule/quantities.ts";
-import { parseRate } from "#shared/schedule/rate.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
-import type { TariffLine } from "#shared/schedule/tariff-line.ts";
-import { parseValueCondition } from "#shared/schedule/unit-value.ts";
+} from "#shared/duties/assessment.ts";
+import type { Fact } from "#shared/duties/facts.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import { CENT, type Cents } from "#shared/money.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;

@@ -1,12 +1,12 @@
+import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { availablePreferences } from "#server/duties/us/plan/preferences.ts";
+import { findLines } from "#server/duties/us/schedule/find-lines.ts";
+import type { Schedule } from "#server/duties/us/schedule/tariff-line.ts";
+import type { LineAssessment, NotByLineReason } from "#shared/duties/assessment.ts";
+import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
 import { fromCents } from "#shared/money.ts";
-import type { LineAssessment, NotByLineReason } from "#shared/schedule/assessment.ts";
-import { findLines } from "#shared/schedule/find-lines.ts";
-import { codeDigits } from "#shared/schedule/format-code.ts";
-import { availablePreferences } from "#shared/schedule/preferences.ts";
-import type { Schedule } from "#shared/schedule/tariff-line.ts";
 import { utcDay } from "#shared/utc-day.ts";
 import type { ShipmentItem } from "./shipment.ts";
 

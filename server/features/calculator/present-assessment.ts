@@ -1,4 +1,14 @@
-import type { UsdConversion } from "#server/features/datasets/exchange-rates/usd-conversion.ts";
+import type { LineDuty } from "#server/duties/compute-line-duties.ts";
+import {
+  factTexts,
+  mentionedFacts,
+  textsInLanguage,
+} from "#server/duties/us/measures/fact-texts.ts";
+import {
+  namesInLanguage,
+  programmeAuthorities,
+  programmeNames,
+} from "#server/duties/us/measures/programme-names.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { ItemDuty } from "#shared/calculator/contract.ts";
 import type {
@@ -7,10 +17,6 @@ import type {
   LineDataVersions,
   ScheduleUse,
 } from "#shared/calculator/tariff-line-result.ts";
-import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import type { Language } from "#shared/languages.ts";
-import type { Fact } from "#shared/measures/facts.ts";
-import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
 import {
   type Assessment,
   type DutyRange,
@@ -22,17 +28,15 @@ import {
   type NotByLineReason,
   type Preference,
   type Question,
-} from "#shared/schedule/assessment.ts";
-import { factTexts, mentionedFacts, textsInLanguage } from "#shared/schedule/fact-texts.ts";
-import {
-  namesInLanguage,
-  programmeAuthorities,
-  programmeNames,
-} from "#shared/schedule/programme-names.ts";
-import type { LineData } from "./assess-by-line.ts";
-import type { LineDuty } from "./assess-duties.ts";
+} from "#shared/duties/assessment.ts";
+import type { Fact } from "#shared/duties/facts.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import type { Language } from "#shared/languages.ts";
+import { type Cents, fromCents, percentageRatio, toPercent } from "#shared/money.ts";
+import type { LineData } from "./assess-items-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
+import type { UsdConversion } from "./usd-conversion.ts";
 
 // The assessor returns the same assessment for the same goods.
 

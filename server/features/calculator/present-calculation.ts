@@ -1,3 +1,4 @@
+import { type CountryDuty, type Duty, isLineDuty } from "#server/duties/compute-line-duties.ts";
 import type {
   CalculationResult,
   FeeLine,
@@ -5,11 +6,10 @@ import type {
   ResultItem,
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { DUTY_LAYERS } from "#shared/duties/duty-layers.ts";
 import type { Language } from "#shared/languages.ts";
 import { fromCents, percentageRatio, toPercent } from "#shared/money.ts";
-import { DUTY_LAYERS } from "#shared/tariffs/duty-layers.ts";
 import type { Translate } from "#shared/texts.ts";
-import { type CountryDuty, type Duty, isLineDuty } from "./assess-duties.ts";
 import type { AssessedItem, Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
 import {

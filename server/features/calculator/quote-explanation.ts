@@ -1,13 +1,13 @@
-import type { QuoteRow } from "#server/integrations/landed-cost/parse-response.ts";
-import type { DeMinimis } from "#server/integrations/landed-cost/response-schema.ts";
-import { classifyDuty } from "#shared/landed-cost/duty-breakdown.ts";
-import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
+import { classifyDuty } from "#server/duties/quotes/duty-breakdown.ts";
 import {
   type BaseParts,
   nameBase,
   parseLineFormula,
-} from "#shared/landed-cost/line-calculation.ts";
-import { lineDescription, lineName } from "#shared/landed-cost/line-name.ts";
+} from "#server/duties/quotes/line-calculation.ts";
+import { lineDescription, lineName } from "#server/duties/quotes/line-name.ts";
+import type { QuoteRow } from "#server/integrations/landed-cost/parse-response.ts";
+import type { DeMinimis } from "#server/integrations/landed-cost/response-schema.ts";
+import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { type Cents, fromCents, sumCents, toPercent } from "#shared/money.ts";
 import type { QuoteAssessment } from "./calculation.ts";
 import type { Shipment } from "./shipment.ts";

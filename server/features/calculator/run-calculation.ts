@@ -1,3 +1,4 @@
+import { dutyBreakdown } from "#server/duties/quotes/duty-breakdown.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import { type LandedCostDeps, requestQuote } from "#server/features/landed-cost/request-quote.ts";
 import {
@@ -6,11 +7,10 @@ import {
 } from "#server/features/settings/calculation-settings.ts";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { calculateFees } from "#shared/fees/calculate-fees.ts";
-import { dutyBreakdown } from "#shared/landed-cost/duty-breakdown.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
-import { type AssessByTariffDeps, assessByTariff } from "./assess-by-tariff.ts";
+import { type AssessByTariffDeps, assessByTariff } from "./assess-shipment.ts";
 import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";

@@ -2,6 +2,8 @@ import { newId } from "#server/db/new-id.ts";
 import { validationError } from "#server/errors/app-error.ts";
 import type { CalculationItem, CalculationRequest } from "#shared/calculator/contract.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
+import type { Facts, Quantities } from "#shared/duties/assessment.ts";
+import type { Transport } from "#shared/duties/customs-entry.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isRegion } from "#shared/landed-cost/regions.ts";
 import {
@@ -13,8 +15,6 @@ import {
   sumCents,
   toCents,
 } from "#shared/money.ts";
-import type { Facts, Quantities } from "#shared/schedule/assessment.ts";
-import type { Transport } from "#shared/schedule/transport.ts";
 import { utcDay } from "#shared/utc-day.ts";
 
 export type ShipmentItem = {

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Assessor, createAssessor } from "#server/duties/us/assess/assessor.ts";
+import { parseRate, parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { countryCodes } from "#shared/countries.ts";
-import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
-import { CENT, type Cents, sumCents } from "#shared/money.ts";
 import {
   type Assessment,
   type Facts,
   isByLine,
   type LayerPart,
-} from "#shared/schedule/assessment.ts";
-import { type Assessor, createAssessor } from "#shared/schedule/assessor.ts";
-import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
-import type { TariffLine } from "#shared/schedule/tariff-line.ts";
+} from "#shared/duties/assessment.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import { CENT, type Cents, sumCents } from "#shared/money.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;

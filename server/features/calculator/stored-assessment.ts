@@ -1,9 +1,9 @@
+import type { ItemByLine } from "#server/duties/compute-line-duties.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
+import { isByLine, type LineAssessment } from "#shared/duties/assessment.ts";
 import { fromCents } from "#shared/money.ts";
-import { isByLine, type LineAssessment } from "#shared/schedule/assessment.ts";
-import type { LineData } from "./assess-by-line.ts";
-import type { ItemByLine } from "./assess-duties.ts";
+import type { LineData } from "./assess-items-by-line.ts";
 import { presentExchangeRate, presentReason } from "./present-assessment.ts";
 import type { ShipmentItem } from "./shipment.ts";
 

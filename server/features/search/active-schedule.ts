@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 
 /** Throws `notFound` without an active version. */
 export async function activeSchedule({ schedule }: Pick<Deps, "schedule">): Promise<ScheduleTree> {

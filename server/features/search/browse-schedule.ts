@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import { codeDigits, formatCode } from "#shared/duties/format-code.ts";
 import type { ScheduleBranch, ScheduleNode } from "#shared/schedule/contract.ts";
-import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { activeSchedule, unknownCode } from "./active-schedule.ts";
 import { chapterTitle } from "./chapter-titles.ts";
 

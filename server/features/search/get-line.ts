@@ -1,13 +1,13 @@
 import type { Deps } from "#server/deps.ts";
+import { factTexts, reasonFacts } from "#server/duties/us/measures/fact-texts.ts";
+import { programmeNames } from "#server/duties/us/measures/programme-names.ts";
+import { possibleMeasures } from "#server/duties/us/plan/possible-measures.ts";
+import { findLines, findUsedCode } from "#server/duties/us/schedule/find-lines.ts";
+import { parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
+import { codeDigits, formatCode } from "#shared/duties/format-code.ts";
 import type { ScheduleLine } from "#shared/schedule/contract.ts";
-import { factTexts, reasonFacts } from "#shared/schedule/fact-texts.ts";
-import { findLines, findUsedCode } from "#shared/schedule/find-lines.ts";
-import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
-import { possibleMeasures } from "#shared/schedule/possible-measures.ts";
-import { programmeNames } from "#shared/schedule/programme-names.ts";
-import { parseSpecialRates } from "#shared/schedule/rate.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
-import type { TariffLine } from "#shared/schedule/tariff-line.ts";
 import { utcDay } from "#shared/utc-day.ts";
 import { activeSchedule, unknownCode } from "./active-schedule.ts";
 

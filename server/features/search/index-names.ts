@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { prefixRange } from "#shared/binary-search.ts";
+import { prefixRange } from "#server/lib/binary-search.ts";
+import { memoize } from "#server/lib/memoize.ts";
 import type { Language } from "#shared/languages.ts";
-import { memoize } from "#shared/memoize.ts";
 import { tokenize } from "./search-tokens.ts";
 import type { SearchWord, Translation } from "./search-words.ts";
 import { createTextIndex } from "./text-index.ts";

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { type FactTexts, factTexts } from "#shared/schedule/fact-texts.ts";
+import { factTexts } from "#server/duties/us/measures/fact-texts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 
 /** Of the active measures; empty without them. */
 export async function listFacts({ measures }: Pick<Deps, "measures">): Promise<FactTexts> {

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
-import { type ProgrammeNames, programmeNames } from "#shared/schedule/programme-names.ts";
+import { programmeNames } from "#server/duties/us/measures/programme-names.ts";
+import type { ProgrammeNames } from "#shared/duties/texts.ts";
 
 /** Of the active measures; empty without them. */
 export async function listProgrammes({

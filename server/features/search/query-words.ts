@@ -1,4 +1,4 @@
-import { prefixRange } from "#shared/binary-search.ts";
+import { prefixRange } from "#server/lib/binary-search.ts";
 import type { Language } from "#shared/languages.ts";
 import { isHan, joinCompounds, splitCompound } from "./compounds.ts";
 import type { SearchIndex } from "./search-index.ts";

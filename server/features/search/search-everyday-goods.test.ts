@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { codeDigits } from "#shared/schedule/format-code.ts";
+import { codeDigits } from "#shared/duties/format-code.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { searchSchedule } from "./search-schedule.ts";
 

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { memoize } from "#shared/memoize.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import { memoize } from "#server/lib/memoize.ts";
 import { type IsName, isHan } from "./compounds.ts";
 import { indexNames, indexTranslations, type Phrase } from "./index-names.ts";
 import { tokenize } from "./search-tokens.ts";

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromRoot } from "#server/lib/from-root.ts";
+import { codeDigits } from "#shared/duties/format-code.ts";
 import { isLanguage } from "#shared/languages.ts";
-import { codeDigits } from "#shared/schedule/format-code.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { searchSchedule } from "./search-schedule.ts";
 

@@ -1,9 +1,9 @@
 import type { Deps } from "#server/deps.ts";
-import { firstIndex } from "#shared/binary-search.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
+import { firstIndex } from "#server/lib/binary-search.ts";
+import { formatCode } from "#shared/duties/format-code.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import { MAX_SEARCH_RESULTS, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
-import { formatCode } from "#shared/schedule/format-code.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { groupRange } from "./index-names.ts";
 import { findQueryWords, type QueryWord } from "./query-words.ts";
 import { scoreNames } from "./score-names.ts";

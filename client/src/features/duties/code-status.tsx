@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
+import { codeDigits, formatCode } from "#shared/duties/format-code.ts";
 import { isHsCode } from "#shared/http/fields.ts";
-import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 import { type LineTexts, lineQuery } from "./search-queries.ts";

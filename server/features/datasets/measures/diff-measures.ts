@@ -1,3 +1,4 @@
+import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import {
   type KindDifferences,
   LISTED_CHANGES,
@@ -5,7 +6,6 @@ import {
   type RecordDifference,
   type RecordKind,
 } from "#shared/measures/contract.ts";
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 import { type FileRecord, fileRecords } from "./file-records.ts";
 
 /** By kind and in the order of the files; kinds without a difference are left out. */

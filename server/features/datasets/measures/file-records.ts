@@ -1,5 +1,5 @@
+import type { MeasureRate, MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import type { RecordKind } from "#shared/measures/contract.ts";
-import type { MeasureRate, MeasuresFile } from "#shared/measures/measures-file.ts";
 import { toPercent } from "#shared/money.ts";
 
 /** A record of a measures file, with its fields as text. */

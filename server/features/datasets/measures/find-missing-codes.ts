@@ -1,5 +1,5 @@
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
+import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 
 /** The code prefixes of lists and gaps without a line in the schedule, in order; none without a schedule. */
 export function findMissingCodes(

@@ -1,3 +1,4 @@
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ContentKind } from "#server/features/datasets/dataset.ts";
 import { schedule } from "#server/features/datasets/schedule/kind.ts";
 import {
@@ -5,7 +6,6 @@ import {
   MAX_MEASURES_BYTES,
   type MeasuresDifferences,
 } from "#shared/measures/contract.ts";
-import type { Measures } from "#shared/measures/prepare-measures.ts";
 import { diffMeasures } from "./diff-measures.ts";
 import { findMissingCodes } from "./find-missing-codes.ts";
 import { loadMeasures } from "./load-measures.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
+import type { Ban, Gap, Measure, MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { presentRate } from "#server/duties/us/measures/present-rate.ts";
 import type { ListedBan, ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
-import { presentRate } from "#shared/measures/measure-rate.ts";
-import type { Ban, Gap, Measure, MeasuresFile } from "#shared/measures/measures-file.ts";
 
 /** Of the active version; empty without one. */
 export async function listMeasures({ measures }: Pick<Deps, "measures">) {

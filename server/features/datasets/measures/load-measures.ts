@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { DatasetRow } from "#server/db/dataset-cache.ts";
+import { measuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
 import { contentText } from "#server/features/datasets/content.ts";
-import { measuresFile } from "#shared/measures/measures-file.ts";
-import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { shippedSections } from "./shipped-file.ts";
 
 /**

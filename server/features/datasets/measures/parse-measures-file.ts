@@ -1,12 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod/mini";
+import { MAX_KEY_LENGTH } from "#server/duties/us/measures/measure-fields.ts";
+import { type MeasuresFile, measuresFile } from "#server/duties/us/measures/measures-file.ts";
+import { validateMeasures } from "#server/duties/us/measures/validate-measures.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS } from "#server/errors/row-error.ts";
 import { createShapeCheck } from "#server/lib/json-shape.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
-import { MAX_KEY_LENGTH } from "#shared/measures/measure-fields.ts";
-import { type MeasuresFile, measuresFile } from "#shared/measures/measures-file.ts";
-import { validateMeasures } from "#shared/measures/validate-measures.ts";
 
 const MAX_PATH_LENGTH = 300;
 

@@ -1,7 +1,7 @@
+import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
 import { packContent, receiveBytes } from "#server/features/datasets/content.ts";
 import type { FileContent, ReadFile } from "#server/features/datasets/dataset.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
-import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 import type { FileHead } from "./shipped-file.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
-import type { MeasuresFile } from "#shared/measures/measures-file.ts";
 
 const FILE_NAME = "us-measures.json";
 

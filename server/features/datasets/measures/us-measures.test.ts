@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { type Measures, prepareMeasures } from "#server/duties/us/measures/prepare-measures.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { languageCodes } from "#shared/languages.ts";
-import { type Measures, prepareMeasures } from "#shared/measures/prepare-measures.ts";
 import { parseMeasuresFile } from "./parse-measures-file.ts";
 
 const bytes = readFileSync(fromRoot("data", "us", "us-measures.json"));

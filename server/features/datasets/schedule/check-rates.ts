@@ -1,8 +1,8 @@
+import { parseRate, parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
+import type { ScheduleRow } from "#server/duties/us/schedule/schedule-tree.ts";
 import { type RowError, truncate } from "#server/errors/row-error.ts";
-import { memoize } from "#shared/memoize.ts";
-import { formatCode } from "#shared/schedule/format-code.ts";
-import { parseRate, parseSpecialRates } from "#shared/schedule/rate.ts";
-import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { formatCode } from "#shared/duties/format-code.ts";
 
 /** Chapters 98 and 99 state rates in sentences; no duty is computed from those. */
 const hasComputableRates = (code: string) => code < "98";

@@ -1,3 +1,5 @@
+import type { ScheduleRow } from "#server/duties/us/schedule/schedule-tree.ts";
+import { formatCode } from "#shared/duties/format-code.ts";
 import {
   COMPARED_TEXTS,
   LISTED_DIFFERENCES,
@@ -5,8 +7,6 @@ import {
   type LineDifferences,
   type ScheduleDifferences,
 } from "#shared/schedule/contract.ts";
-import { formatCode } from "#shared/schedule/format-code.ts";
-import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 
 type Text = (typeof COMPARED_TEXTS)[number];
 

@@ -1,4 +1,4 @@
-import type { Footnote } from "#shared/schedule/tariff-line.ts";
+import type { Footnote } from "#server/duties/us/schedule/tariff-line.ts";
 
 /** The texts of a row as the file contains them. */
 export type FileRow = {

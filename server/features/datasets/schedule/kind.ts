@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import type { ContentKind } from "#server/features/datasets/dataset.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type ScheduleDetails,
   scheduleIdentity,
 } from "#shared/schedule/contract.ts";
-import type { ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { compareSchedules } from "./compare-schedules.ts";
 import { loadSchedule } from "./load-schedule.ts";
 import { readSchedule, type ScheduleLines } from "./read-schedule.ts";

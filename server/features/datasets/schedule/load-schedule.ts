@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Db } from "#server/db/client.ts";
 import type { DatasetRow } from "#server/db/dataset-cache.ts";
-import { unpackContent } from "#server/features/datasets/content.ts";
-import { versionWithContent } from "#server/features/datasets/version-queries.ts";
-import { type ScheduleFormat, scheduleDetails } from "#shared/schedule/contract.ts";
 import {
   createScheduleTree,
   type ScheduleRow,
   type ScheduleTree,
-} from "#shared/schedule/schedule-tree.ts";
+} from "#server/duties/us/schedule/schedule-tree.ts";
+import { unpackContent } from "#server/features/datasets/content.ts";
+import { versionWithContent } from "#server/features/datasets/version-queries.ts";
+import { type ScheduleFormat, scheduleDetails } from "#shared/schedule/contract.ts";
 
 /** Parses the stored file of a version, chunk by chunk, so that other requests wait for milliseconds. */
 export async function loadSchedule(version: DatasetRow, db: Db): Promise<ScheduleTree> {

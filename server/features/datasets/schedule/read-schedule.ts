@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, type Gzip } from "node:zlib";
 import * as z from "zod/mini";
 import type { ActiveDataset } from "#server/db/dataset-cache.ts";
+import type { ScheduleRow, ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { errorCode } from "#server/errors/error-code.ts";
 import type { RowError } from "#server/errors/row-error.ts";
@@ -18,7 +19,6 @@ import {
   type ScheduleFormat,
   scheduleDetails,
 } from "#shared/schedule/contract.ts";
-import type { ScheduleRow, ScheduleTree } from "#shared/schedule/schedule-tree.ts";
 import { isLine } from "./compare-schedules.ts";
 import { withFootnotes } from "./load-schedule.ts";
 

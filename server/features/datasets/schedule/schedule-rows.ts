@@ -1,10 +1,10 @@
+import type { ScheduleRow } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { codeDigits, formatCode } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import { memoize } from "#shared/memoize.ts";
 import { MAX_SCHEDULE_ROWS } from "#shared/schedule/contract.ts";
-import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
-import type { ScheduleRow } from "#shared/schedule/schedule-tree.ts";
 import type { FileRow, PlacedRow } from "./file-row.ts";
 
 /** Takes a valid row, or returns what is wrong with it. Versions are stored that were accepted with fields missing. */

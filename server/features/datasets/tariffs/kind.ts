@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Connection } from "#server/db/transaction.ts";
+import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
 import type { RowKind } from "#server/features/datasets/dataset.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
-import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import { MAX_TARIFF_BYTES } from "#shared/tariffs/contract.ts";
 import { changeRows, compareRates } from "./compare-rates.ts";
 import { copyRates } from "./copy-rates.ts";

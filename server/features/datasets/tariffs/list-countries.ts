@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
+import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
 import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { countryCodes, countryName, TARIFF_DESTINATION } from "#shared/countries.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
-import type { ActiveTariff } from "#shared/tariffs/active-tariff.ts";
 import type { OriginCountry } from "#shared/tariffs/countries.ts";
 
 /** The origins of the active tariff file, or every country with the landed-cost provider. */

@@ -3,12 +3,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/db/client.ts";
 import { contains } from "#server/db/contains.ts";
 import type { Deps } from "#server/deps.ts";
+import { memoize } from "#server/lib/memoize.ts";
 import { countryCodes, countryName } from "#shared/countries.ts";
 import { datasetVersions, tariffRates } from "#shared/db/schema.ts";
 import { foldText } from "#shared/fold-text.ts";
 import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 import type { Language } from "#shared/languages.ts";
-import { memoize } from "#shared/memoize.ts";
 import { toPercent } from "#shared/money.ts";
 import { type listTariffRates, RATES_PER_PAGE } from "#shared/tariffs/contract.ts";
 

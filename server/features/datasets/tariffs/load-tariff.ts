@@ -2,12 +2,12 @@ import { and, eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Db } from "#server/db/client.ts";
 import type { DatasetRow } from "#server/db/dataset-cache.ts";
+import type { ActiveTariff, OriginRate } from "#server/duties/country-rates/active-tariff.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { tariffRates } from "#shared/db/schema.ts";
+import type { ByLayer } from "#shared/duties/duty-layers.ts";
 import type { Rate } from "#shared/money.ts";
-import type { ActiveTariff, OriginRate } from "#shared/tariffs/active-tariff.ts";
 import { tariffDetails } from "#shared/tariffs/contract.ts";
-import type { ByLayer } from "#shared/tariffs/duty-layers.ts";
 
 /** The rates of a version for shipments to the United States. */
 export async function loadTariff(version: DatasetRow, db: Db): Promise<ActiveTariff> {

@@ -4,11 +4,11 @@ import { foreignCurrency, parseAmount, toHalfWidth } from "#client/lib/parse-amo
 import { type CalculationRequest, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry, TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
+import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
 import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
-import { TRANSPORTS } from "#shared/schedule/transport.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { currentAnswers, lineAnswers } from "./line-answers.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
-import type { Assessment } from "#shared/schedule/assessment.ts";
+import type { Assessment } from "#shared/duties/assessment.ts";
 import type { FormOutput, FormValues } from "./form-values.ts";
 import { useLineAnswers } from "./use-line-answers.ts";
 

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { ResultItem } from "#shared/calculator/contract.ts";
-import type { Fact } from "#shared/measures/facts.ts";
-import type { QuantityUnit } from "#shared/schedule/assessment.ts";
+import type { QuantityUnit } from "#shared/duties/assessment.ts";
+import type { Fact } from "#shared/duties/facts.ts";
 import type { CalculatorForm } from "./form-values.ts";
 import { currentAnswers, type LineAnswers } from "./line-answers.ts";
 

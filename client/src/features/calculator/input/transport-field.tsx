@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SelectField } from "#client/components/select-field.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import { TRANSPORTS } from "#shared/schedule/transport.ts";
+import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
 
 const ID = "transport";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
-import type { AssessedAs, Assessment } from "#shared/schedule/assessment.ts";
+import type { AssessedAs, Assessment } from "#shared/duties/assessment.ts";
 
 type AssessedLineProps = {
   assessment: Pick<Assessment, "assessedAs" | "conditions">;

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
-import { isByLine, type Question } from "#shared/schedule/assessment.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
+import { isByLine, type Question } from "#shared/duties/assessment.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
 import { questionText } from "./fact-texts.ts";
 import { ImportBans } from "./import-bans.tsx";

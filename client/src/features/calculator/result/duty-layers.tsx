@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "#client/components/amount.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { Assessment, Layer, LegalSource } from "#shared/schedule/assessment.ts";
+import type { Assessment, Layer, LegalSource } from "#shared/duties/assessment.ts";
 import { formulaText } from "./formula-text.ts";
 import { layerTitle, type Programmes } from "./programmes.ts";
 

@@ -1,7 +1,7 @@
 import { escapeFormula } from "#client/features/calculator/items-csv/items-csv.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { entrySummaryLines } from "#shared/calculator/entry-summary.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
 type Cell = string | number;

@@ -2,9 +2,9 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { Assessment, DutyRange } from "#shared/duties/assessment.ts";
+import type { Fact } from "#shared/duties/facts.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { Fact } from "#shared/measures/facts.ts";
-import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
 export type FactQuestion = Extract<Assessment<number>["questions"][number], { kind: "fact" }>;

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import type { Fact } from "#shared/measures/facts.ts";
+import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { listFacts } from "#shared/schedule/contract.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 
 export function questionText(texts: FactTexts, fact: Fact, language: string): string {
   const question: Record<string, string | undefined> = texts[fact]?.question ?? {};

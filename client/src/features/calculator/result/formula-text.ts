@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/currency.ts";
+import type { FormulaTerm, Layer, QuantityUnit } from "#shared/duties/assessment.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
-import type { FormulaTerm, Layer, QuantityUnit } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 
 type Terms = Layer<number>["formula"];

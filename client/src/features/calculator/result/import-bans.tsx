@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
-import { type ImportBan, isByLine } from "#shared/schedule/assessment.ts";
+import { type ImportBan, isByLine } from "#shared/duties/assessment.ts";
 import { Citation } from "./duty-layers.tsx";
 import { type Programmes, programmeName } from "./programmes.ts";
 

@@ -11,8 +11,8 @@ import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator
 import { paths } from "#shared/client-routes.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
 import { AmountTableHead } from "./amount-table-head.tsx";
 import { LAYER_LABELS } from "./cost-labels.ts";
 import { findItemRows } from "./find-item-rows.ts";

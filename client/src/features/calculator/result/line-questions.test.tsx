@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { Fact } from "#shared/measures/facts.ts";
-import type { Assessment, DutyRange } from "#shared/schedule/assessment.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
+import type { Assessment, DutyRange } from "#shared/duties/assessment.ts";
+import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { LineQuestions } from "./line-questions.tsx";
 
 const FREE: DutyRange<number> = { least: 0, most: 0 };

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import i18next from "i18next";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { NotApplied } from "#shared/schedule/assessment.ts";
+import type { NotApplied } from "#shared/duties/assessment.ts";
 import { NotAppliedList } from "./not-applied.tsx";
 
 const measure: NotApplied = {

@@ -2,8 +2,8 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { Assessment, Preference } from "#shared/duties/assessment.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { Assessment, Preference } from "#shared/schedule/assessment.ts";
 
 type PreferenceClaimsProps = {
   preferences: Assessment<number>["preferences"];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
-import type { Layer } from "#shared/schedule/assessment.ts";
+import type { Layer } from "#shared/duties/assessment.ts";
 import { listProgrammes } from "#shared/schedule/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { EditableAnswers } from "#client/features/calculator/form/use-line-answers.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { Fact } from "#shared/duties/facts.ts";
+import type { FactTexts } from "#shared/duties/texts.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import type { Fact } from "#shared/measures/facts.ts";
-import type { FactTexts } from "#shared/schedule/fact-texts.ts";
 import type { FactQuestion } from "./fact-field.tsx";
 import { questionText } from "./fact-texts.ts";
 

@@ -9,7 +9,7 @@ import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import { entrySummaryTable } from "./entry-summary-table.ts";
 import { resultTable } from "./result-table.ts";
 

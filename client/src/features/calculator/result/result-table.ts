@@ -1,6 +1,6 @@
 import { escapeFormula } from "#client/features/calculator/items-csv/items-csv.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
-import { isByLine } from "#shared/schedule/assessment.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 import { FEE_LABELS } from "./cost-labels.ts";
 import { layerTitle } from "./programmes.ts";

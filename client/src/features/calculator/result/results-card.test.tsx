@@ -17,7 +17,7 @@ import type {
   ResultItem,
 } from "#shared/calculator/contract.ts";
 import type { CustomsFeesResult } from "#shared/calculator/tariff-line-result.ts";
-import type { Assessment, NotByLineReason } from "#shared/schedule/assessment.ts";
+import type { Assessment, NotByLineReason } from "#shared/duties/assessment.ts";
 import { resultTable } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 

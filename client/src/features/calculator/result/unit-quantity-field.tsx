@@ -6,8 +6,8 @@ import { afterPress } from "#client/lib/after-press.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { Assessment, QuantityUnit } from "#shared/duties/assessment.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
-import type { Assessment, QuantityUnit } from "#shared/schedule/assessment.ts";
 import type { Translate } from "#shared/texts.ts";
 import { numberText, unitName } from "./formula-text.ts";
 

@@ -1,7 +1,7 @@
 import { type Cell, cellText } from "#client/features/calculator/items-csv/reading/table.ts";
 import { toHalfWidth } from "#client/lib/parse-amount.ts";
+import { codeDigits, formatCode } from "#shared/duties/format-code.ts";
 import { isHsCode } from "#shared/http/fields.ts";
-import { codeDigits, formatCode } from "#shared/schedule/format-code.ts";
 import { withSingleSpaces } from "./single-spaces.ts";
 
 /** How sure the code is: read as it stands, without text around it, with a 0 in front, or not at all. */

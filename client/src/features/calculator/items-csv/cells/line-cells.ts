@@ -1,7 +1,7 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { tariffLineInput } from "#shared/calculator/tariff-line-input.ts";
-import { QUANTITY_UNITS } from "#shared/schedule/assessment.ts";
+import { QUANTITY_UNITS } from "#shared/duties/assessment.ts";
 
 type Quantities = CalculationItem["quantities"];
 type Facts = CalculationItem["facts"];

@@ -1,0 +1,92 @@
+import { memoize } from "#server/lib/memoize.ts";
+import { isInForce } from "./in-force.ts";
+import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
+import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
+import { appliesToOrigin, measureOrigins } from "./origins.ts";
+
+/** What a line of the schedule must say for a measure to find out whether it covers it. */
+type CoveredLine = {
+  code: string;
+  footnotes: readonly { columns: readonly string[]; text: string }[];
+};
+
+/** What a line must say for a measures file to find out which gaps may apply to it. */
+type GapLine = {
+  code: string;
+  /** Those of its special column. */
+  symbols: readonly string[];
+};
+
+/** The measures of one version, prepared for look-ups. */
+export type Measures = {
+  version: { id: string; name: string };
+  file: MeasuresFile;
+  /** The countries whose goods a measure applies to. */
+  origins(measure: Measure): readonly string[];
+  /** In force for goods of the origin that are entered on this day, in the file's order. */
+  inForce(origin: string, day: string): readonly Measure[];
+  /** The entry of the list with the longest prefix of the code, if it has one of the tags. */
+  findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
+  /** The entry by which a measure covers the line; null if it does not. */
+  findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
+  /** The gaps that may apply to goods of the line and origin that are entered on this day. */
+  gaps(line: GapLine, origin: string, day: string): readonly Gap[];
+};
+
+export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
+  const lists = prepareLists(file);
+  const originMeasures = memoize((origin: string) =>
+    file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
+  );
+  return {
+    version,
+    file,
+    origins: memoize(
+      (measure: Measure) => measureOrigins(file, measure),
+      ({ key }) => key,
+    ),
+    inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
+    findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
+    findCoverage: (covers, line) => findCoverage(lists, covers, line),
+    gaps: (line, origin, day) =>
+      file.gaps.filter(
+        (gap) =>
+          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayApply(lists, gap, line),
+      ),
+  };
+}
+
+function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {
+  const { code } = line;
+  if (covers !== "all" && "list" in covers) {
+    return isOfChapter(code, covers.chapters) ? findListEntry(lists, covers, code) : null;
+  }
+  const isCovered = covers === "all" || hasFootnote(line, covers);
+  return isCovered ? { code, tag: null, condition: null, heading: null } : null;
+}
+
+/** Whether a code is of one of the chapters; without chapters, of any. */
+export const isOfChapter = (code: string, chapters: readonly string[] | undefined): boolean =>
+  chapters === undefined || chapters.includes(code.slice(0, 2));
+
+const hasFootnote = (
+  { footnotes }: CoveredLine,
+  { footnote, columns }: { footnote: string; columns: readonly string[] },
+): boolean =>
+  footnotes.some(
+    (note) =>
+      note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
+  );
+
+function mayApply(lists: Lists, gap: Gap, line: GapLine): boolean {
+  const { code } = line;
+  const { codes = [], chapters = [], symbols = [], list, tags, exceptList } = gap;
+  if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
+  const prefixes = [...codes, ...chapters];
+  if (prefixes.length === 0 && symbols.length === 0 && list === undefined) return true;
+  return (
+    prefixes.some((prefix) => code.startsWith(prefix)) ||
+    symbols.some((symbol) => line.symbols.includes(symbol)) ||
+    (list !== undefined && findListEntry(lists, { list, tags }, code) !== null)
+  );
+}

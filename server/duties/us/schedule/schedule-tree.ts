@@ -1,0 +1,164 @@
+import { prefixRange } from "#server/lib/binary-search.ts";
+import type { ScheduleVersion } from "#shared/duties/schedule-version.ts";
+import { NO_CONDITIONS } from "./conditions.ts";
+import { createLineConditions } from "./line-conditions.ts";
+import type { Footnote, Schedule, TariffLine } from "./tariff-line.ts";
+
+/** One row of a schedule's file; its texts are plain. */
+export type ScheduleRow = {
+  /** 4, 6, 8 or 10 digits, without dots; "" for a row that only groups those below it. */
+  code: string;
+  /** The depth in the tree; 0 for a heading. */
+  indent: number;
+  description: string;
+  units: readonly string[];
+  /** As printed; "" where the row has none of its own. */
+  general: string;
+  special: string;
+  column2: string;
+  footnotes: readonly Footnote[];
+};
+
+/** A row by its position in the file, with the rows around it. */
+export type ScheduleTree = Schedule & {
+  rows: readonly ScheduleRow[];
+  /** The position of each row's parent; -1 for a heading. */
+  parents: readonly number[];
+  /** In the order of the file; empty for a row without subdivisions, the headings for -1. */
+  children(position: number): readonly number[];
+  /** By exactly the digits; undefined if the schedule does not have them. */
+  positionOf(code: string): number | undefined;
+  lineAt(position: number): TariffLine;
+};
+
+/** Codes of `rows` are unique. */
+export function createScheduleTree(
+  version: ScheduleVersion,
+  rows: readonly ScheduleRow[],
+): ScheduleTree {
+  const parents = findParents(rows);
+  const children = groupByParent(parents);
+  const positions = new Map(rows.flatMap(({ code }, position) => (code ? [[code, position]] : [])));
+  const subdivided = findSubdivided(rows, parents);
+  const leaves = [...positions.values()]
+    .filter((position) => codeAt(position).length >= 8 && !subdivided.has(position))
+    .sort((a, b) => (codeAt(a) < codeAt(b) ? -1 : 1));
+
+  const childrenOf = (position: number) => children.get(position) ?? [];
+  const conditionsAt = createLineConditions({ rows, parents, children: childrenOf });
+
+  return {
+    version,
+    rows,
+    parents,
+    children: childrenOf,
+    positionOf: (code) => positions.get(code),
+    lineAt: (position) => toLine(withAncestors(position)),
+    findLine(code) {
+      const position = findPosition(code);
+      return position === undefined ? null : toLine(withAncestors(position));
+    },
+    conditionsOf(code) {
+      const position = findPosition(code);
+      return position === undefined ? NO_CONDITIONS : conditionsAt(position);
+    },
+    linesUnder(prefix) {
+      return leavesUnder(prefix).map((position) => toLine(withAncestors(position)));
+    },
+  };
+
+  function codeAt(position: number): string {
+    return rows[position]?.code ?? "";
+  }
+
+  function findPosition(code: string): number | undefined {
+    return code.length < 8 ? undefined : (positions.get(code) ?? onlyLeaf(code));
+  }
+
+  function leavesUnder(prefix: string): number[] {
+    const found = leaves.slice(...prefixRange(leaves, prefix, codeAt));
+    return found.length > 0 ? found : undividedLine(prefix);
+  }
+
+  /** The statistical suffix 00 is that of a line without subdivisions; in chapter 91, many are printed without it. */
+  function undividedLine(code: string): number[] {
+    const [, line = ""] = /^(\d{8})00$/.exec(code) ?? [];
+    const position = positions.get(line);
+    return position === undefined || subdivided.has(position) ? [] : [position];
+  }
+
+  /** A line that is not subdivided is only printed with ten digits, or with eight. */
+  function onlyLeaf(prefix: string): number | undefined {
+    const [leaf, second] = leavesUnder(prefix);
+    return second === undefined ? leaf : undefined;
+  }
+
+  /** The row at `position` last. */
+  function withAncestors(position: number): ScheduleRow[] {
+    const lineage: ScheduleRow[] = [];
+    for (let at = position; at >= 0; at = parents[at] ?? -1) {
+      const row = rows[at];
+      if (row) lineage.unshift(row);
+    }
+    return lineage;
+  }
+}
+
+function findParents(rows: readonly ScheduleRow[]): number[] {
+  const open: number[] = []; // the ancestors of the next row, the nearest last
+  return rows.map(({ indent }, position) => {
+    while (open.length > 0 && (rows[open.at(-1) ?? 0]?.indent ?? 0) >= indent) open.pop();
+    const parent = open.at(-1) ?? -1;
+    open.push(position);
+    return parent;
+  });
+}
+
+function groupByParent(parents: readonly number[]): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const [position, parent] of parents.entries()) {
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(position);
+    else children.set(parent, [position]);
+  }
+  return children;
+}
+
+/** The rows above others that have a code. */
+function findSubdivided(
+  rows: readonly ScheduleRow[],
+  parents: readonly number[],
+): ReadonlySet<number> {
+  const subdivided = new Set<number>();
+  for (const [position, { code }] of rows.entries()) {
+    if (!code) continue;
+    let at = parents[position] ?? -1;
+    for (; at >= 0 && !subdivided.has(at); at = parents[at] ?? -1) subdivided.add(at);
+  }
+  return subdivided;
+}
+
+type Rates = Pick<TariffLine, "general" | "special" | "column2">;
+
+const NO_RATES: Rates = { general: "", special: "", column2: "" };
+
+function toLine(lineage: readonly ScheduleRow[]): TariffLine {
+  const own = lineage.at(-1);
+  return {
+    code: own?.code ?? "",
+    description: own?.description ?? "",
+    path: lineage.slice(0, -1).map(({ description }) => description),
+    units: lineage.findLast(({ units }) => units.length > 0)?.units ?? [],
+    ...lineage.reduce(inheritRates, NO_RATES),
+    footnotes: lineage.flatMap(({ footnotes }) => footnotes),
+  };
+}
+
+/** A special rate belongs to the general rate beside it, so one does not outlast the other. */
+function inheritRates(inherited: Rates, { general, special, column2 }: ScheduleRow): Rates {
+  return {
+    general: general || inherited.general,
+    special: special || (general ? "" : inherited.special),
+    column2: column2 || inherited.column2,
+  };
+}

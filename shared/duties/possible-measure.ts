@@ -1,0 +1,20 @@
+import type { LegalSource, NotAppliedReason } from "./assessment.ts";
+import type { Fact } from "./facts.ts";
+import type { PresentedRate } from "./measure-rate.ts";
+
+/** An additional duty that may be charged on goods of a line. */
+export type PossibleMeasure = {
+  programme: string;
+  label: string;
+  heading: string;
+  rate: PresentedRate;
+  /** Without those for whose goods another measure always displaces it, unless it does for all. */
+  origins: readonly string[];
+  /** What must hold for it to apply. */
+  needs: { fact: Fact; is: boolean }[];
+  /** Why it is charged on none of the lines whatever the importer answers or claims; null if it may be. */
+  exemption: NotAppliedReason | null;
+  from: string;
+  to: string | null;
+  source: LegalSource;
+};
