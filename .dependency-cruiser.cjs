@@ -6,6 +6,7 @@
 const LAYERS = [
   "^shared/",
   "^server/(config|errors|lib|security)/",
+  "^server/duties/",
   "^server/db/",
   "^server/observe/",
   "^server/(integrations|http)/",
@@ -29,8 +30,24 @@ module.exports = {
       name: "no-circular-slices",
       severity: "error",
       scope: "folder",
-      from: { path: "^(server/features|shared)/[^/]+$" },
+      from: { path: "^(server/features|server/duties|server/duties/us|shared)/[^/]+$" },
       to: { circular: true },
+    },
+    {
+      name: "duties-are-pure",
+      comment:
+        "The duty engine computes: it knows no database, no request, no setting and no package but zod.",
+      severity: "error",
+      from: { path: "^server/duties/" },
+      to: { pathNot: "^(server/duties|server/lib|shared)/|^node_modules/zod/" },
+    },
+    {
+      name: "shared-is-shared",
+      comment:
+        "What only the server runs belongs to the server; the tables and contracts alone are shared by design.",
+      severity: "error",
+      from: { path: "^shared/", pathNot: "^shared/db/" },
+      to: { path: "^shared/db/" },
     },
     {
       name: "no-integration-imports-http",

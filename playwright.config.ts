@@ -6,7 +6,7 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   projects: [
     { name: "e2e", testDir: "tests/e2e" },
-    { name: "screenshots", testDir: "tests/screenshots" },
+    { name: "screenshots", testDir: "rigs/screenshots" },
   ],
   workers: 2,
   fullyParallel: true,

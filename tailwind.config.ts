@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 
 const tone = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
-/** The owner's color where one is set (features/branding/use-brand-color.ts). */
+/** The owner's color where one is set (features/settings/branding/use-brand-color.ts). */
 const branded = (shade: string, color: string) => `var(--brand-${shade}, ${color})`;
 
 /** The design tokens: colors by meaning, for the light and the dark theme. */

@@ -1,6 +1,7 @@
 -- Creates landed_cost_app, the role of the server, which owns the database and is no superuser. Postgres runs it
 -- on an empty data directory; for an existing one see docs/operations.md. It can be repeated, and then sets the
--- password to DB_PASSWORD.
+-- password to DB_PASSWORD. The embedded database executes the block between "do $$" and "end $$;" at each start.
+-- REASSIGN OWNED would not do: it rejects the first superuser.
 
 \set ON_ERROR_STOP on
 \getenv password DB_PASSWORD

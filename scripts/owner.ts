@@ -3,9 +3,9 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import type { Env } from "#server/config/env.ts";
 import type { Database } from "#server/db/client.ts";
-import { createOrPromoteOwner } from "#server/features/accounts/ensure-owner.ts";
 import { isCommonPassword } from "#server/features/accounts/hash-new-password.ts";
-import { resetTwoStepByEmail } from "#server/features/accounts/reset-two-step.ts";
+import { createOrPromoteOwner } from "#server/features/accounts/owner/ensure-owner.ts";
+import { resetTwoStepByEmail } from "#server/features/accounts/two-step/reset-two-step.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { withDatabase } from "./with-database.ts";
 

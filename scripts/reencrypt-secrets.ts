@@ -1,5 +1,5 @@
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
-import { reencryptSecondFactors } from "#server/features/accounts/second-factors.ts";
+import { reencryptSecondFactors } from "#server/features/accounts/two-step/second-factors.ts";
 import { reencryptSecrets } from "#server/features/credentials/reencrypt-secrets.ts";
 import { withDatabase } from "./with-database.ts";
 

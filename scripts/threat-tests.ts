@@ -8,8 +8,8 @@ export const DOCUMENT = "docs/security.md";
 /** A test, or a part of the fault suite, that proves the defense against a threat. */
 export type ThreatTest = { threat: string; path: string; title: string };
 
-const FOLDERS = ["client/src", "scripts", "server", "shared", "stand-ins", "tests"];
-const TEST_FILE = /\.(test\.tsx?|spec\.ts)$|^tests\/faults\/run\.ts$/;
+const FOLDERS = ["client/src", "rigs", "scripts", "server", "shared", "stand-ins", "tests"];
+const TEST_FILE = /\.(test\.tsx?|spec\.ts)$|^rigs\/faults\/run\.ts$/;
 
 export const readThreatTests = (): ThreatTest[] =>
   FOLDERS.flatMap((folder) =>

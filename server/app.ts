@@ -2,7 +2,7 @@ import express, { type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
-import { createSessions } from "#server/features/accounts/sessions.ts";
+import { createSessions } from "#server/features/accounts/sessions/sessions.ts";
 import { accuracyRoutes } from "#server/features/accuracy/routes.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { recordRejections } from "#server/features/audit/record-rejections.ts";

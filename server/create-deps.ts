@@ -40,6 +40,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
     publicUrl: env.PUBLIC_URL,
+    securityContact: env.SECURITY_CONTACT,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),
     encryptionKeys: encryptionKeys(env),

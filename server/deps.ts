@@ -32,6 +32,8 @@ export type Deps = {
   limits: RateLimits;
   passwords: PasswordHasher;
   publicUrl: string;
+  /** A mailto: or https: URL for reports of vulnerabilities, as the owner of the site set it. */
+  securityContact: string | undefined;
   trustProxy: number;
   /** Keys of cookie signatures: the first signs, all are accepted. */
   sessionSecrets: string[];

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
+import { ensureOwner } from "#server/features/accounts/owner/ensure-owner.ts";
 import { createApp } from "./app.ts";
 import { encryptionKeys } from "./config/encryption-keys.ts";
 import { type Env, readEnv } from "./config/env.ts";
@@ -13,7 +14,7 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { errorMessage } from "./errors/describe-error.ts";
-import { ensureOwner } from "./features/accounts/ensure-owner.ts";
+import { prepareSearch } from "./features/search/prepare-search.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import type { Job } from "./jobs/start-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -61,6 +62,7 @@ async function start() {
       accountDays: env.RETENTION_DAYS_ACCOUNTS,
     };
     jobs = startJobs(deps, { mail, mailFolder, retention });
+    void prepareSearch(deps); // behind the start, and behind the requests that come first
   };
   prepared.then(onPrepared).catch(exitWithError);
 

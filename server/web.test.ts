@@ -235,6 +235,37 @@ describe("the description of the home page for other sites", () => {
   });
 });
 
+describe("/.well-known/security.txt", () => {
+  const path = "/.well-known/security.txt";
+
+  it("names the contact that the owner of the site has set, for less than a year", async () => {
+    const securityContact = "mailto:security@example.com";
+    const handler = createStaticWeb(directory, { ...site({}), securityContact }).handler;
+    const { text } = await supertest(express().use(handler))
+      .get(path)
+      .expect(200)
+      .expect("Content-Type", /^text\/plain/);
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split("\n")
+        .map((line) => line.split(/: (.*)/, 2)),
+    );
+    expect(fields).toEqual({
+      Contact: securityContact,
+      Expires: expect.any(String),
+      Canonical: `https://duty.example.com${path}`,
+    });
+    const days = (Date.parse(fields.Expires ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(365);
+  });
+
+  it("is not found without a contact", async () => {
+    await agent.get(path).expect(404);
+  });
+});
+
 describe("the files for search engines", () => {
   it("robots.txt names the sitemap and disallows the portal and the API", async () => {
     const { text } = await agent.get("/robots.txt").expect(200).expect("Content-Type", /plain/);

@@ -8,6 +8,7 @@ import { loadBuild } from "./web/build.ts";
 import { crawlerFiles } from "./web/crawlers.ts";
 import { parsePageRequest } from "./web/page-request.ts";
 import { renderPage } from "./web/render-page.ts";
+import { securityContactFile } from "./web/security-contact.ts";
 import { readSettings, type SiteDeps } from "./web/site.ts";
 
 // Serves the client: its files, and one HTML page for all of its routes. Other requests fall through.
@@ -19,7 +20,7 @@ export function createStaticWeb(directory: string, deps: SiteDeps): Web {
   const { template, styleHashes, localeFiles, serveFile } = loadBuild(directory);
   const handler = Router();
   handler.use(pageHeaders(publicUrl, styleHashes));
-  handler.use(crawlerFiles(publicUrl));
+  handler.use(crawlerFiles(publicUrl), securityContactFile(deps));
   handler.get("/{*path}", serveFile, skipNonPages, async (req, res) => {
     const page = parsePageRequest(req);
     res.statusCode = page.isKnown ? 200 : 404;
@@ -40,7 +41,7 @@ export async function createDevWeb(server: Server, deps: SiteDeps): Promise<Web>
     server: { middlewareMode: true, ws: { server } },
   });
   const handler = Router();
-  handler.use(removePolicy, crawlerFiles(publicUrl), vite.middlewares);
+  handler.use(removePolicy, crawlerFiles(publicUrl), securityContactFile(deps), vite.middlewares);
   handler.get("/{*path}", skipNonPages, async (req, res) => {
     const page = parsePageRequest(req);
     const template = await readFile(fromRoot("client", "index.html"), "utf8");

@@ -6,6 +6,7 @@ import { CrashScreen } from "./components/crash-screen.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
 import { withTexts } from "./i18n/i18n.ts";
+import "./lib/early-hotkey.ts"; // listens from the start, before the toaster has loaded
 import { focusIfLost } from "./lib/focus-if-lost.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
 import { loadCode } from "./lib/load-code.ts";

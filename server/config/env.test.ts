@@ -76,11 +76,22 @@ describe("readEnv", () => {
     [{ MAIL_FROM: "Duty Calculator <no-reply>" }, "MAIL_FROM must be an email address"],
     [{ MAIL_FROM: "duty.example.com" }, "MAIL_FROM must be an email address"],
     [{ SMTP_URL: "smtp:mail.example.com:587" }, "SMTP_URL must be a URL"],
+    [{ SECURITY_CONTACT: "security@example.com" }, "SECURITY_CONTACT must be like mailto:"],
+    [{ SECURITY_CONTACT: "mailto:security" }, "SECURITY_CONTACT must be like mailto:"],
+    [{ SECURITY_CONTACT: "http://example.com" }, "SECURITY_CONTACT must be like mailto:"],
+    [{ SECURITY_CONTACT: "https://example.com/\nx" }, "SECURITY_CONTACT must be like mailto:"],
     [{ METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT"],
     [{ SESSION_SECRET: "x".repeat(31) }, "SESSION_SECRET must be 32 characters"],
   ])("rejects %j", (source, name) => {
     expect(errorMessage(() => readEnv(source))).toContain(name);
   });
+
+  it.each(["mailto:security@example.com", "https://example.com/report?site=duty"])(
+    "accepts the contact for reports of vulnerabilities %s",
+    (contact) => {
+      expect(readEnv({ SECURITY_CONTACT: contact }).SECURITY_CONTACT).toBe(contact);
+    },
+  );
 
   it("accepts free ports for both the server and its metrics", () => {
     expect(readEnv({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ PORT: 0, METRICS_PORT: 0 });

@@ -46,6 +46,12 @@ const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
 const isOrigin = (value: string) =>
   URL.canParse(value) && new URL(value).href === `${new URL(value).origin}/`;
 
+/** A line of security.txt: ASCII without spaces. */
+const isContact = (value: string) =>
+  value.startsWith("mailto:")
+    ? email.safeParse(value.slice("mailto:".length)).success
+    : /^https:[!-~]+$/.test(value) && URL.canParse(value) && isUrlOf(["https:"], new URL(value));
+
 const MAX_LIMIT = 999_999_999;
 
 export const envSchema = z.object({
@@ -59,6 +65,12 @@ export const envSchema = z.object({
     checkedText(
       (value) => /^https?:/i.test(value) && isOrigin(value),
       "must be a URL without a path, like https://duty.example.com",
+    ),
+  ),
+  SECURITY_CONTACT: z.optional(
+    checkedText(
+      isContact,
+      "must be like mailto:security@example.com or https://example.com/report",
     ),
   ),
   DATABASE_URL: z.optional(databaseUrl),

@@ -56,9 +56,6 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
 /** Per address. Before the body is read, whose validation may cost more than the work itself. */
 type Limited = { limit?: RateLimit };
 
-/** Where keeping a part of the text is worth it. JSON.stringify by default. */
-type Stringified<Result> = { stringify?: (result: Result) => string };
-
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
 /** Of a public GET, whose response is the same for all visitors. It is not cached by default. */
@@ -73,9 +70,7 @@ export function mount<
   A extends Access,
 >(
   router: Router,
-  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited &
-    Stringified<z.output<R>> &
-    Cacheable,
+  endpoint: Endpoint<B, R, P, Q> & { kind: "json"; access: A } & Limited & Cacheable,
   handler: Handler<Call<P, Q, A> & { body: z.output<B> }, z.output<R>>,
 ) {
   const isShared = isSharedRead(endpoint);
@@ -88,7 +83,7 @@ export function mount<
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
     return isShared
       ? sendSharedJson(req, res, result, endpoint.maxAgeSeconds)
-      : sendJson(res, result, endpoint.stringify);
+      : sendJson(res, result);
   });
 }
 

@@ -14,6 +14,17 @@ export type WeightedRateLimit = RateLimit & {
 
 export type ResettableRateLimit = RateLimit & { reset(...key: string[]): Promise<void> };
 
+/** Counts the call; false, instead of an error, when no points are left for this key. */
+export async function isWithinLimit(limit: RateLimit, ...key: string[]): Promise<boolean> {
+  try {
+    await limit.consume(...key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.kind === "limited") return false;
+    throw error;
+  }
+}
+
 /** Keys are hashed so that the table does not record which emails and IP addresses made requests. */
 export const hashKey = (key: string[]): string =>
   createHash("sha256").update(key.join("\n")).digest("base64url");

@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
+import { insertAccount } from "#server/features/accounts/users/insert-account.ts";
+import { mailOutbox } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -23,6 +27,17 @@ afterEach(() => {
 
 const postFrom = (app: TestApp, ip: string, path: string, body: object) =>
   app.agent.post(path).set("X-Forwarded-For", ip).send(body);
+
+/** An account that has not logged in. */
+const insertUser = async () =>
+  insertAccount(first.deps.db, {
+    email: `user-${crypto.randomUUID()}@example.com`,
+    passwordHash: await first.deps.passwords.hash(PASSWORD),
+    firstName: "Ada",
+    lastName: "Lovelace",
+    role: "user",
+    isVerified: false,
+  });
 
 const statuses = async (responses: PromiseLike<{ status: number }>[]) =>
   (await Promise.all(responses)).map(({ status }) => status).sort();
@@ -84,6 +99,38 @@ describe("POST /api/auth/login", () => {
     await exposed.close();
   });
 
+  // Threats: D6, D19
+  it("is limited per account for addresses that are new to it, not for those that logged in or reset its password", async () => {
+    const user = await insertUser();
+    const logIn = (ip: string, password: string) =>
+      postFrom(first, ip, "/api/auth/login", { email: user.email, password });
+    await logIn("192.0.2.40", PASSWORD).expect(200);
+    const guesses = Array.from({ length: 45 }, (_, index) =>
+      logIn(`203.0.113.${index}`, "wrong password"),
+    );
+    const rejected = (await statuses(guesses)).filter((status) => status === 429);
+    expect(rejected).toHaveLength(6); // of ten times LIMIT_LOGIN, the first login was one
+    const { body } = await logIn("203.0.113.99", PASSWORD).expect(429);
+    expect(body.message).toContain("Forgot your password?");
+    await logIn("192.0.2.40", PASSWORD).expect(200);
+
+    const token = await createResetToken(first.deps.db, user.id);
+    const reset = { token, password: "another password" };
+    await postFrom(first, "203.0.113.99", "/api/auth/reset-password", reset).expect(200);
+    await logIn("203.0.113.99", "another password").expect(200);
+    const isOwn = eq(mailOutbox.userId, user.id);
+    const mails = await first.deps.db.select().from(mailOutbox).where(isOwn);
+    expect(mails.map(({ kind }) => kind).sort()).toEqual(["passwordChanged", "passwordGuesses"]);
+  });
+
+  // Threats: D7, D19
+  it("is limited in the same way for an unknown email", async () => {
+    const logIn = (ip: string) =>
+      postFrom(first, ip, "/api/auth/login", { email: "none@example.com", password: "a guess" });
+    const guesses = Array.from({ length: 41 }, (_, index) => logIn(`198.51.100.${index}`));
+    expect((await statuses(guesses)).filter((status) => status === 429)).toHaveLength(1);
+  });
+
   it("does not count successful logins", async () => {
     const { user } = await logInAs(first, "user");
     for (let time = 0; time < 6; time++) {
@@ -142,12 +189,13 @@ it("limits registrations per /48 network of IPv6 addresses to those of ten addre
   }).expect(({ status }) => expect(status).toBeLessThan(300));
 });
 
-// Threats: D10
-it("limits forgot-password per email, also for unknown accounts", async () => {
+// Threats: D6, D10
+it("limits forgot-password per email and IP address, also for unknown accounts", async () => {
   const body = { email: "unknown@example.com" };
   await postFrom(first, "192.0.2.6", "/api/auth/forgot-password", body).expect(200);
-  await postFrom(second, "192.0.2.7", "/api/auth/forgot-password", body).expect(200);
-  await postFrom(first, "192.0.2.8", "/api/auth/forgot-password", body).expect(429);
+  await postFrom(second, "192.0.2.6", "/api/auth/forgot-password", body).expect(200);
+  await postFrom(first, "192.0.2.6", "/api/auth/forgot-password", body).expect(429);
+  await postFrom(first, "192.0.2.7", "/api/auth/forgot-password", body).expect(200);
 });
 
 // Threats: D10
@@ -166,8 +214,12 @@ it.each([
   ["/api/auth/reset-password", "192.0.2.9", { token: "a guess", password: PASSWORD }],
   ["/api/auth/confirm-email", "192.0.2.22", { token: "a guess" }],
 ])("limits POST %s per IP address", async (path, ip, body) => {
-  for (let time = 0; time < 4; time++) await postFrom(first, ip, path, body).expect(400);
-  await postFrom(first, ip, path, body).expect(429);
+  const { email } = await insertUser();
+  const login = await postFrom(first, ip, "/api/auth/login", { email, password: PASSWORD });
+  const cookie = login.get("Set-Cookie")?.[0] ?? "";
+  const guess = () => postFrom(first, ip, path, body).set("Cookie", cookie);
+  for (let time = 0; time < 4; time++) await guess().expect(400);
+  await guess().expect(429);
 });
 
 // Threats: D5

@@ -29,6 +29,9 @@ const ACCOUNTS_PER_IP = 5;
 /** Changes that ask for the own password, such as those of keys. */
 const CONFIRMED_CHANGES_PER_LOGIN = 3;
 
+/** Guesses of one password from many addresses, at the default of 10 logins: 100 an hour. */
+const NEW_ADDRESSES_PER_LOGIN = 10;
+
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
 /**
@@ -85,7 +88,20 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
       FIFTEEN_MINUTES,
     ),
     secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
+    /** Logins of an account from addresses that are new to it. */
+    loginFromNewAddresses: limit(
+      "login-new-address",
+      env.LIMIT_LOGIN * NEW_ADDRESSES_PER_LOGIN,
+      HOUR,
+    ),
+    guessesMail: limit("guesses-mail", 1, DAY),
+    /** Requests for a reset link, per email and address. */
     forgot: limit("forgot", env.LIMIT_FORGOT, HOUR),
+    /** Reset links per email, whatever the address; further ones have a distance. */
+    resetLinks: limit("reset-links", env.LIMIT_FORGOT, HOUR),
+    resetLinkDistance: limit("reset-link-distance", 1, TEN_MINUTES),
+    /** Links that confirm an email, per account and per new email. */
+    emailLink: limit("email-link", env.LIMIT_FORGOT, HOUR),
     forgotPerIp: perAddress("forgot-address", env.LIMIT_FORGOT * ACCOUNTS_PER_IP, HOUR),
     reset: perAddress("reset", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     register: perAddress("register", env.LIMIT_REGISTER, HOUR),

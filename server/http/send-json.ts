@@ -5,13 +5,7 @@ import { compressJson } from "./compress.ts";
 const MIN_COMPRESSED_LENGTH = 1000;
 
 /** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
-export function sendJson<T>(
-  res: Response,
-  value: T,
-  stringify: (value: T) => string = JSON.stringify,
-) {
-  sendText(res, stringify(value));
-}
+export const sendJson = (res: Response, value: unknown) => sendText(res, JSON.stringify(value));
 
 /**
  * For a response that is the same for all visitors: a long one is compressed, and cached so. Clients and proxies may

@@ -75,19 +75,27 @@ describe("startCleanUp", () => {
     await agent.get("/api/auth/user").expect(200);
   });
 
-  it("runs all statements after one that fails, and fails", async () => {
+  it("runs all statements after those that fail, which it logs by table, and fails", async () => {
     const { db } = app.deps;
     const consoleError = muteConsoleErrors();
     await db.execute(
       sql`insert into session (sid, sess, expire) values ('late', '{}', now() - interval '1 second')`,
     );
-    const job = startCleanUp(db, [sql`delete from no_such_table`, ...DELETE_EXPIRED]);
+    const broken = ["no_such_table", "missing_too"].map((table) => ({
+      table,
+      statement: sql`delete from ${sql.identifier(table)}`,
+    }));
+    const job = startCleanUp(db, [...broken, ...DELETE_EXPIRED]);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`select from session where sid = 'late'`);
       expect(rows).toEqual([]);
     });
     await job.stop();
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("Job clean-up failed"));
+    const logged = consoleError.mock.calls.join("\n");
+    for (const { table } of broken) {
+      expect(logged).toContain(`Clean-up of ${table} failed: database error 42P01`);
+    }
+    expect(logged).toContain("Job clean-up failed");
     consoleError.mockRestore();
   });
 
@@ -95,7 +103,7 @@ describe("startCleanUp", () => {
     const plans = await app.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`); // these tables are too small for an index
       const explained: string[] = [];
-      for (const statement of DELETE_EXPIRED) {
+      for (const { statement } of DELETE_EXPIRED) {
         const { rows } = await tx.execute(sql`explain ${statement}`);
         explained.push(JSON.stringify(rows));
       }

@@ -1,16 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { isTransient } from "#server/db/is-transient.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import { startJob } from "./start-job.ts";
 
 const FIVE_MINUTES = 300_000;
 
 const MAX_STORED_CALLS = 1000;
 
+type CleanUp = { table: string; statement: SQL };
+
 /** Deletes at most `limit` rows, to keep locks short. */
-function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): SQL {
+function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): CleanUp {
   const [rows, id] = [sql.identifier(table), sql.identifier(key)];
-  return sql`delete from ${rows} where ${id} in (
+  const statement = sql`delete from ${rows} where ${id} in (
     select ${id} from ${rows} where ${condition} limit ${limit} for update skip locked)`;
+  return { table, statement };
 }
 
 const IS_OLD_DRAFT = sql`activated_at is null and created_at < now() - interval '7 days'`;
@@ -31,22 +36,34 @@ export const DELETE_EXPIRED = [
   // Stripe keeps its events for 30 days, in which they may be received again.
   deleteWhere("payment_events", "id", sql`received_at < now() - interval '90 days'`),
   deleteWhere("dataset_versions", "id", IS_OLD_DRAFT, 1), // its rows go with it
-  sql`delete from landed_cost_calls where id in (
-    select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
+  {
+    table: "landed_cost_calls",
+    statement: sql`delete from landed_cost_calls where id in (
+      select id from landed_cost_calls order by id desc offset ${MAX_STORED_CALLS} limit 1000)`,
+  },
 ];
 
-/** Every statement runs, also after one that fails, whose error the job throws at the end. */
-export const startCleanUp = (db: Db, statements = DELETE_EXPIRED) =>
+/** Every statement runs, also after one that fails; the run then counts as failed. */
+export const startCleanUp = (db: Db, cleanUps: readonly CleanUp[] = DELETE_EXPIRED) =>
   startJob("clean-up", FIVE_MINUTES, async () => {
     let removed = 0;
-    const errors: unknown[] = [];
-    for (const statement of statements) {
-      try {
-        removed += (await db.execute(statement)).rowCount ?? 0;
-      } catch (error) {
-        errors.push(error);
-      }
+    const failed: string[] = [];
+    for (const cleanUp of cleanUps) {
+      const count = await runCleanUp(db, cleanUp);
+      if (count === null) failed.push(cleanUp.table);
+      removed += count ?? 0;
     }
-    if (errors.length > 0) throw errors[0];
+    if (failed.length > 0) throw new Error(`Nothing was deleted from ${failed.join(", ")}`);
     return removed >= 1000;
   });
+
+/** The number of deleted rows, or null for an error, which is logged. Throws an outage of the database. */
+async function runCleanUp(db: Db, { table, statement }: CleanUp): Promise<number | null> {
+  try {
+    return (await db.execute(statement)).rowCount ?? 0;
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    console.error(`Clean-up of ${table} failed: ${describeError(error)}`);
+    return null;
+  }
+}

@@ -2,8 +2,10 @@ import {
   emailChangeMail,
   emailChangeNoticeMail,
   emailReplacedMail,
+  emailVerificationMail,
   ownerAddedMail,
   passwordChangedMail,
+  passwordGuessesMail,
   passwordResetMail,
   twoStepOffMail,
   twoStepOnMail,
@@ -13,7 +15,7 @@ import {
 import { credentialsChangedMail } from "#server/features/credentials/credentials-changed-mail.ts";
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
-import { receiptMail } from "#server/features/payments/receipt-mail.ts";
+import { receiptMail } from "#server/features/payments/transactions/receipt-mail.ts";
 import { startJob } from "./start-job.ts";
 
 const ONE_SECOND = 1000;
@@ -21,6 +23,7 @@ const ONE_SECOND = 1000;
 export const mailTemplates: MailTemplates = {
   passwordReset: passwordResetMail,
   passwordChanged: passwordChangedMail,
+  emailVerification: emailVerificationMail,
   emailChange: emailChangeMail,
   emailChangeNotice: emailChangeNoticeMail,
   emailReplaced: emailReplacedMail,
@@ -28,6 +31,7 @@ export const mailTemplates: MailTemplates = {
   twoStepOff: twoStepOffMail,
   twoStepReset: twoStepResetMail,
   wrongCodes: wrongCodesMail,
+  passwordGuesses: passwordGuessesMail,
   ownerAdded: ownerAddedMail,
   credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,

@@ -2,9 +2,9 @@ import type { Deps } from "#server/deps.ts";
 import {
   reconcilePayments,
   reconcileRecentPayments,
-} from "#server/features/payments/reconcile-payments.ts";
-import { reconcileRefunds } from "#server/features/payments/reconcile-refunds.ts";
-import { storeMissedEvents } from "#server/features/payments/store-missed-events.ts";
+} from "#server/features/payments/events/reconcile-payments.ts";
+import { reconcileRefunds } from "#server/features/payments/events/reconcile-refunds.ts";
+import { storeMissedEvents } from "#server/features/payments/events/store-missed-events.ts";
 import { claimRun } from "./claim-run.ts";
 import { startJob } from "./start-job.ts";
 

@@ -5,7 +5,7 @@ import {
   createItemPurge,
   type Retention,
 } from "#server/features/calculator/purge-calculations.ts";
-import { processDueEvents } from "#server/features/payments/process-events.ts";
+import { processDueEvents } from "#server/features/payments/events/process-events.ts";
 import { type Mailer, removeOldMailFiles } from "#server/integrations/mail.ts";
 import { startCleanUp } from "./clean-up.ts";
 import { startMailOutbox } from "./mail-outbox.ts";

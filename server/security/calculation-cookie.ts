@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie } from "cookie";
-import { unsign } from "cookie-signature";
 
 // The visitor's own calculations: one signed cookie each, so that concurrent responses do not overwrite each
 // other's. A session would cost every anonymous calculation a row.
@@ -57,7 +56,7 @@ export function removeCalculationCookies(deps: CookieDeps, exchange: Exchange) {
 /** The ids in the visitor's valid cookies, newest first. */
 export function readCalculationCookies(deps: CookieDeps, req: IncomingMessage): string[] {
   const cookies = parseCookie(req.headers.cookie ?? "");
-  const ids = new Set(readFormerCookie(deps, cookies));
+  const ids = new Set<string>();
   for (const kind of [CALCULATION, PAYMENT]) {
     for (const id of cookieIds(deps, kind, req)) {
       const name = cookieName(deps, kind, id);
@@ -134,16 +133,3 @@ const decodeId = (encoded: string) =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 const currentSeconds = () => Math.floor(Date.now() / 1000);
-
-/**
- * Version 0.1.0 stored all ids in one cookie that lasts a day. It is needed until a day after the update, for
- * visitors who calculated before it.
- */
-function readFormerCookie(deps: CookieDeps, cookies: Record<string, string | undefined>) {
-  const value = cookies[fullPrefix(deps, "calculations")] ?? "";
-  for (const secret of deps.sessionSecrets) {
-    const ids = unsign(value, signingKey(secret));
-    if (ids) return ids.split("~");
-  }
-  return [];
-}

@@ -3,7 +3,8 @@ import type { Deps } from "#server/deps.ts";
 import type { Language } from "#shared/languages.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 
-export type SiteDeps = Pick<Deps, "publicUrl" | "settings">;
+export type SiteDeps = Pick<Deps, "publicUrl" | "settings"> &
+  Partial<Pick<Deps, "securityContact">>;
 
 export type Site = {
   publicUrl: string;

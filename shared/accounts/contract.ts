@@ -4,6 +4,7 @@ import { defineEndpoint, defineRedirect } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
 import { email, firstName, lastName, mailedToken, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
+import { optionalCode } from "./two-step.ts";
 
 const userFields = {
   id: z.string(),
@@ -23,7 +24,7 @@ export type User = z.output<typeof user>;
 export const loginCredentials = z.strictObject({
   email,
   password,
-  code: z.optional(z.string().check(z.trim(), z.maxLength(64))),
+  code: optionalCode,
 });
 export const registration = z.strictObject({ email, password: newPassword, firstName, lastName });
 export const passwordResetRequest = z.strictObject({ email });
@@ -129,16 +130,17 @@ export const createUser = defineEndpoint({
   result: listedUser,
 });
 
-/** Returns 409 for a promotion of an account whose email is not verified. */
+/** Promotes an account whose email is not verified; without it, such a promotion is a 409. */
+const confirmUnverified = z.optional(z.boolean());
+
 export const changeRole = defineEndpoint({
   method: "PATCH",
   path: "/api/admin/users/:id",
   access: "owner",
-  body: z.strictObject({ role }),
+  body: z.strictObject({ role, confirmUnverified }),
   result: listedUser,
 });
 
-/** Returns 409 for a promotion of an account whose email is not verified. */
 export const updateUser = defineEndpoint({
   method: "PUT",
   path: "/api/admin/users/:id",
@@ -149,8 +151,17 @@ export const updateUser = defineEndpoint({
     firstName: z.optional(firstName),
     lastName: z.optional(lastName),
     role: z.optional(role),
+    confirmUnverified,
   }),
   result: listedUser,
+});
+
+/** Mails a link that verifies the account's email. 409 if it is verified. */
+export const sendVerification = defineEndpoint({
+  method: "POST",
+  path: "/api/admin/users/:id/verification",
+  access: "owner",
+  result: z.null(),
 });
 
 export const deleteUser = defineEndpoint({

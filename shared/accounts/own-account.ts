@@ -1,12 +1,20 @@
 import * as z from "zod/mini";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { email, mailedToken, newPassword, password } from "./fields.ts";
+import { optionalCode } from "./two-step.ts";
 
 // Endpoints about the caller's own account.
 
-/** Also asks for the current password, so that an unattended device is not enough. */
-export const passwordChange = z.strictObject({ currentPassword: password, password: newPassword });
-export const emailChange = z.strictObject({ email, password });
+/**
+ * Also asks for the current password, so that an unattended device is not enough, and for a code where two-step login is
+ * on.
+ */
+export const passwordChange = z.strictObject({
+  currentPassword: password,
+  password: newPassword,
+  code: optionalCode,
+});
+export const emailChange = z.strictObject({ email, password, code: optionalCode });
 
 /** Confirms another action, for the same reason. */
 export const passwordConfirmation = z.strictObject({ password });
@@ -17,6 +25,8 @@ export const getAccount = defineEndpoint({
   access: "user",
   result: z.object({
     email: z.string(),
+    /** Whether a link mailed to the email was used, or an owner entered it. */
+    isVerified: z.boolean(),
     /** The requested new email that waits for its confirmation. */
     pendingEmail: z.nullable(z.string()),
     twoStep: z.object({
@@ -45,12 +55,28 @@ export const requestEmailChange = defineEndpoint({
   result: z.null(),
 });
 
-export const confirmEmailChange = defineEndpoint({
+/** Mails a link to the account's own email, which verifies it. 409 if it is verified. */
+export const requestVerification = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/verify-email",
+  access: "user",
+  result: z.null(),
+});
+
+/**
+ * Confirms the email to which the token was mailed, for the account that requested the link. 403 in a session of another
+ * account: its holder reads the mailbox, but the account may belong to another person.
+ */
+export const confirmEmail = defineEndpoint({
   method: "POST",
   path: "/api/auth/confirm-email",
-  access: "public",
+  access: "user",
   body: z.strictObject({ token: mailedToken }),
-  result: z.null(),
+  result: z.object({
+    email: z.string(),
+    /** False if it was the account's email before. */
+    isChanged: z.boolean(),
+  }),
 });
 
 const ownSession = z.object({

@@ -32,6 +32,8 @@ export const canCreateUser = (actor: Pick<AccountRef, "role">, role: Role) =>
 
 export const canUpdateUser = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
+export const canSendVerification = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
 /** Owners change their own email under "Your account", which asks for the password and confirms the new one. */
 export const canChangeEmail = (actor: AccountRef, target: Pick<AccountRef, "id">) =>
   isOwner(actor) && actor.id !== target.id;

@@ -10,6 +10,9 @@ export const loginCode = z
   .string(textKey("auth.codeRequired"))
   .check(z.trim(), z.minLength(1, textKey("auth.codeRequired")), z.maxLength(64));
 
+/** Empty for an account without two-step login. */
+export const optionalCode = z.optional(z.string().check(z.trim(), z.maxLength(64)));
+
 export const RECOVERY_CODE_COUNT = 10;
 
 export const twoStepSetUp = z.strictObject({ password });

@@ -5,9 +5,21 @@ import { day } from "#shared/http/fields.ts";
 import { transactionSummary } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 
+export const PAYMENT_MODES = ["live", "test"] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
 /** Both days are inclusive and in UTC; an absent one leaves that end open. */
-export const dayRange = z.object({ from: z.optional(day), to: z.optional(day) }).check(isInOrder);
-export type DayRange = z.output<typeof dayRange>;
+export type DayRange = Pick<AnalyticsQuery, "from" | "to">;
+
+export const analyticsQuery = z
+  .object({
+    from: z.optional(day),
+    to: z.optional(day),
+    /** Which payments the figures count: by default those with live keys. */
+    mode: z.optional(z.enum(PAYMENT_MODES)),
+  })
+  .check(isInOrder);
+export type AnalyticsQuery = z.output<typeof analyticsQuery>;
 
 /** The states of transactions as a chart shows them. */
 export const STATUS_GROUPS = {
@@ -54,12 +66,12 @@ const lane = z.object({
   payments: z.number(),
 });
 
-/** No figure includes payments with Stripe's test keys, except for `test`. */
+/** No figure includes payments with Stripe's test keys, except for `test`, unless the mode is "test". */
 export const analytics = defineEndpoint({
   method: "GET",
   path: "/api/admin/analytics",
   access: "admin",
-  query: dayRange,
+  query: analyticsQuery,
   result: z.object({
     ...figures,
     test: z.object({
@@ -71,6 +83,7 @@ export const analytics = defineEndpoint({
     to: z.string(),
     /** The same figures of as many days before; null without a first day. */
     previous: z.nullable(z.object({ from: z.string(), to: z.string(), ...figures })),
+    /** The last 10 of the mode, or of both modes if the request has none. */
     recentTransactions: z.array(transactionSummary),
     /** Days, or weeks from Monday, months or years of a longer range; only those with a figure, oldest first. */
     unit: z.enum(INTERVAL_UNITS),

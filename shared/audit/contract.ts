@@ -15,6 +15,8 @@ export const AUDIT_ACTIONS = [
   "passwordChanged",
   "emailChangeRequested",
   "emailChanged",
+  "verificationRequested",
+  "emailVerified",
   "sessionsEnded",
   "twoStepEnabled",
   "twoStepDisabled",

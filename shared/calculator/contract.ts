@@ -14,6 +14,7 @@ import {
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { missingInput } from "./missing-input.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
 import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";
 
@@ -180,6 +181,8 @@ export const calculationResult = z.object({
       assessment: z.custom<ItemAssessment | null>(),
     }),
   ),
+  /** What the items lack for their duties to be exact; empty for a complete total. */
+  missing: z.array(missingInput),
   notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
   tariff: z.nullable(
     z.object({

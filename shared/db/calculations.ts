@@ -11,6 +11,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
+import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { Cents } from "#shared/money.ts";
@@ -40,6 +41,8 @@ export const calculations = pgTable(
       length: 20,
       enum: CALCULATION_METHODS,
     }).notNull(),
+    /** What the items lacked for their duties to be exact; null if nothing, or from before it was stored. */
+    missing: json().$type<MissingInput[]>(),
     /**
      * The day of entry and the versions that items were assessed with by tariff line; null if none was. Without
      * foreign keys, which cost an insert two look-ups: a version that was active once is never deleted.

@@ -17,6 +17,7 @@ import { users } from "./users.ts";
 export const MAIL_KINDS = [
   "passwordReset",
   "passwordChanged",
+  "emailVerification",
   "emailChange",
   "emailChangeNotice",
   "emailReplaced",
@@ -24,6 +25,7 @@ export const MAIL_KINDS = [
   "twoStepOff",
   "twoStepReset",
   "wrongCodes",
+  "passwordGuesses",
   "ownerAdded",
   "credentialsChanged",
   "receipt",

@@ -1,4 +1,5 @@
-import { getTableColumns, is } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable, PgVarchar } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { describe, expect, it } from "vitest";
@@ -53,4 +54,10 @@ it("the row derived from calculation_items accepts the largest item of a request
   const row = createInsertSchema(schema.calculationItems);
   expect(z.safeParse(calculationItem, item).success).toBe(true);
   expect(row.safeParse({ ...item, calculationId: crypto.randomUUID() }).success).toBe(true);
+});
+
+it("docs/data-model.md has a row for every table and for no other", () => {
+  const rows = readFileSync("docs/data-model.md", "utf8").matchAll(/^\| `([a-z_]+)` +\|/gm);
+  const documented = Array.from(rows, ([, name]) => name);
+  expect(documented.toSorted()).toEqual(tables.map(getTableName).toSorted());
 });

@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  json,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,7 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { Cents } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { calculations } from "./calculations.ts";
@@ -54,6 +56,8 @@ export const transactions = pgTable(
     disputed: money().notNull().default(ZERO),
     /** Of the shipment that was paid for; null for payments from before there were digests. */
     shipmentDigest: varchar("shipment_digest", { length: 64 }),
+    /** What the total lacked when it was paid; null if nothing, or from before it was stored. */
+    missing: json().$type<MissingInput[]>(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: languageCode().notNull(),
     /** Where the last receipt was sent. */

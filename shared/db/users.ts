@@ -40,7 +40,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** At most one per user: the new email waits for its confirmation. Stores the SHA-256 of the mailed token. */
+/**
+ * At most one per user: an email that waits for its confirmation, either a new one or the account's own, which is not
+ * verified yet. Stores the SHA-256 of the mailed token.
+ */
 export const emailChanges = pgTable("email_changes", {
   userId: text("user_id")
     .primaryKey()

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
+import { MISSING_KINDS, missingInput } from "#shared/calculator/missing-input.ts";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
@@ -54,6 +55,8 @@ const paymentFacts = z.object({
   isTest: z.boolean(),
   /** SHA-256 of the shipment in hex; null for payments from before there were digests. */
   shipmentDigest: z.nullable(z.string()),
+  /** What the total lacked when it was paid; empty for a complete one and for payments from before it was stored. */
+  missing: z.array(missingInput),
 });
 export type PaymentFacts = z.output<typeof paymentFacts>;
 
@@ -175,6 +178,13 @@ const dispute = z.object({
 });
 export type DisputeSummary = z.output<typeof dispute>;
 
+/** Which items of the calculation, from 1, lacked it; the description is null once it has been deleted. */
+const missingOfItems = z.object({
+  kind: z.enum(MISSING_KINDS),
+  items: z.array(z.object({ number: z.number(), description: z.nullable(z.string()) })),
+});
+export type MissingOfItems = z.output<typeof missingOfItems>;
+
 /** Everything that is known about one transaction. */
 export const transactionDetails = defineEndpoint({
   method: "GET",
@@ -186,6 +196,8 @@ export const transactionDetails = defineEndpoint({
     fromCountry: z.nullable(z.string()),
     toCountry: z.string(),
     email: z.nullable(z.string()),
+    /** What the total lacked when it was paid. */
+    missing: z.array(missingOfItems),
     /** What can still be refunded: the amount less pending and succeeded refunds. */
     refundable: z.number(),
     /** The total of pending and succeeded refunds. */

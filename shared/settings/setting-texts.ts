@@ -12,6 +12,10 @@ export const SETTING_TEXTS: Record<
   show_shipping_insurance: { label: "settings.showShipping", hint: "settings.showShippingHint" },
   use_tariff_schedule: { label: "settings.useSchedule", hint: "settings.useScheduleHint" },
   require_hs_codes: { label: "settings.requireCodes", hint: "settings.requireCodesHint" },
+  require_complete_to_pay: {
+    label: "settings.requireComplete",
+    hint: "settings.requireCompleteHint",
+  },
   show_customs_fees: { label: "settings.customsFees", hint: "settings.customsFeesHint" },
   logo_url: { label: "branding.logo", hint: "branding.logoHint" },
   favicon_url: { label: "branding.favicon", hint: "branding.faviconHint" },

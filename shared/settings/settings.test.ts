@@ -52,6 +52,7 @@ describe("listPublicSettings", () => {
       { key: "show_shipping_insurance", value: "true" },
       { key: "use_tariff_schedule", value: "true" },
       { key: "require_hs_codes", value: "false" },
+      { key: "require_complete_to_pay", value: "false" },
       { key: "show_customs_fees", value: "false" },
       { key: "logo_url", value: "/branding/logo.png" },
     ]);

@@ -38,6 +38,8 @@ export const SETTINGS = {
   use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isNotOff },
   /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
   require_hs_codes: { visibility: "public", defaultText: "false", parse: isOn },
+  /** Whether a total can be paid only once no code, quantity or answer is missing. */
+  require_complete_to_pay: { visibility: "public", defaultText: "false", parse: isOn },
   /** Whether results show the fees of US customs, for information, and the form asks what they depend on. */
   show_customs_fees: { visibility: "public", defaultText: "false", parse: isOn },
   logo_url: { visibility: "public", defaultText: null, parse: textOrNull },

@@ -1,17 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
+import { paths } from "#shared/client-routes.ts";
 import { expect } from "./test.ts";
 
-/** The path and token of the link in the newest mail to this address. */
-export async function mailedLink(email: string): Promise<string> {
+/** The path and token of the link in the newest mail to this address, or in the newest one that leads to `path`. */
+export async function mailedLink(email: string, path = ""): Promise<string> {
   const folder = join(process.env.PRODUCT_DATA_DIR ?? "", "mail");
   let link = "";
   await expect(async () => {
     for (const file of await readdir(folder)) {
       const mail = await readFile(join(folder, file), "utf8");
-      if (mail.includes(email))
-        link = /https?:\S+#token=[\w-]{43}/.exec(plainText(mail))?.[0] ?? "";
+      const found = /https?:\S+#token=[\w-]{43}/.exec(plainText(mail))?.[0];
+      if (mail.includes(email) && found?.includes(path)) link = found;
     }
     expect(link).not.toBe("");
   }).toPass({ timeout: 60_000 });
@@ -27,7 +28,7 @@ export async function resetPassword(
   { email, password }: { email: string; password: string },
 ) {
   await request.post("/api/auth/forgot-password", { data: { email } });
-  const token = (await mailedLink(email)).split("#token=")[1];
+  const token = (await mailedLink(email, paths.resetPassword)).split("#token=")[1];
   const response = await request.post("/api/auth/reset-password", { data: { token, password } });
   expect(response.ok()).toBe(true);
 }

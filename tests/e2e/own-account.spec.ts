@@ -70,10 +70,12 @@ test("lists the own sessions and ends them", async ({
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("changes the own email with the link mailed to the new one", async ({
+test("changes the own email with the link mailed to the new one, which counts in no other session", async ({
   page,
   pageErrors,
   admin,
+  browser,
+  baseURL,
 }) => {
   await startSession(page, admin);
   await page.goto("/account");
@@ -86,8 +88,21 @@ test("changes the own email with the link mailed to the new one", async ({
   await card.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(card.getByRole("status")).toContainText(`${email} is not confirmed yet.`);
 
-  await page.goto(await mailedLink(email));
+  const link = await mailedLink(email);
+  const stranger = await createAccount(browser, baseURL, "user");
+  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  await startSession(other, stranger);
+  const foreignPage = await other.newPage();
+  await foreignPage.goto(link);
+  await foreignPage.getByRole("button", { name: "Confirm" }).click();
+  await expect(foreignPage.getByRole("alert")).toContainText("belongs to another account");
+  await foreignPage.getByRole("button", { name: "Log out" }).click();
+  await expect(foreignPage.getByText(/^Log in to the account that the email names/)).toBeVisible();
+  await other.close();
+
+  await page.goto(link);
   await expect(page).toHaveURL("/confirm-email");
+  await expect(page.getByText(`Your account ${admin.email} will use ${email}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("log in with your new email address")).toBeVisible();

@@ -390,7 +390,52 @@ test("resets the dialog on close and makes the page behind it inert", async ({ s
   await openCardForm(page);
 });
 
-test("shows a declined card only in the dialog on a phone, and returns to the button", async ({
+/** The toast, if it covers nothing of the dialog. */
+async function expectToastBesideDialog(page: Page, title: string) {
+  await expect(message(page, title)).toHaveCount(1);
+  await expect(message(page, title)).toBeInViewport();
+  const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  await expect(async () => {
+    const [shown, below] = [await toast.boundingBox(), await dialog(page).boundingBox()];
+    if (!shown || !below) throw new Error("The toast or the dialog is not shown");
+    expect(shown.y + shown.height).toBeLessThanOrEqual(below.y + 1);
+    expect(below.height).toBeGreaterThan(300);
+  }).toPass({ timeout: 4000 });
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [375, 667],
+  [768, 860],
+  [1024, 768],
+  [1280, 720],
+] as const) {
+  test(`shows the outcome of a card once and above the dialog at ${width} px`, async ({
+    shop: page,
+    pageErrors,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await calculate(page);
+    await payNow(page).click();
+    await cardForm(page).fill("4000 0000 0000 0002");
+    await payButton(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
+    await expectToastBesideDialog(page, "Payment Failed");
+    expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
+    await payButton(page).click({ trial: true, timeout: 20_000 });
+    await cardForm(page).fill("4242 4242 4242 4242");
+    await payButton(page).click();
+    await expect(dialog(page).getByRole("img")).toBeVisible();
+    const code = await dialog(page)
+      .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
+      .textContent();
+    const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+    await expect(toast).toContainText(String(code));
+    await expect(toast).toHaveCount(1);
+  });
+}
+
+test("returns to the button after a declined card on a phone", async ({
   shop: page,
   pageErrors,
 }) => {
@@ -401,7 +446,6 @@ test("shows a declined card only in the dialog on a phone, and returns to the bu
   await payButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
-  await expect(message(page, "Payment Failed")).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(payNow(page)).toBeFocused();

@@ -49,6 +49,14 @@ test("keeps the page without a connection and opens the next one when it is back
   expectOnlyErrors(pageErrors, /ERR_INTERNET_DISCONNECTED|401/);
 });
 
+test("moves the focus to the notifications on the first F8", async ({ page }) => {
+  await page.goto("/");
+  await expect(calculatorOn(page).calculate).toBeVisible();
+  await page.keyboard.press("F8");
+  const notices = page.getByRole("region", { name: "Notifications" });
+  await expect(notices.locator(":focus")).toHaveCount(1);
+});
+
 test("uses the browser's language on the first visit and the one named in the URL", async ({
   browser,
   baseURL,

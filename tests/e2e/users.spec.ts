@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { owner } from "#tests/support/product-owner.ts";
-import { resetPassword } from "./mails.ts";
+import { mailedLink, resetPassword } from "./mails.ts";
 import {
   expect,
   expectAccessible,
@@ -69,7 +69,7 @@ test("creates, promotes, edits and deletes a user and logs each change", async (
   await expectAccessible(page);
 });
 
-test("promotes a registered account only once its email is verified", async ({
+test("promotes a registered account after a question while its email is not verified", async ({
   page,
   context,
   pageErrors,
@@ -80,16 +80,55 @@ test("promotes a registered account only once its email is verified", async ({
   await startSession(context);
   await page.goto("/admin/dashboard/users");
   const row = page.getByRole("row", { name: account.email });
+  const role = row.getByLabel(/^Role of Mary/);
   const notices = page.getByRole("region", { name: "Notifications" });
-  await row.getByLabel(/^Role of Mary/).selectOption("admin");
-  await expect(notices).toContainText("The email address of this account is not verified.");
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining("409 (Conflict)")]);
+  await role.selectOption("admin");
+  const dialog = page.getByRole("dialog", { name: /^Make Mary .* an admin\?$/ });
+  await expect(dialog).toContainText("another person may have registered it");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(role).toHaveValue("user");
+  await role.selectOption("admin");
+  await dialog.getByRole("button", { name: "Make admin" }).click();
+  await expect(notices).toContainText("User role updated successfully");
+  await expect(role).toHaveValue("admin");
 
+  await row.getByRole("button", { name: /^Send a verification link to Mary/ }).click();
+  await expect(notices).toContainText("Verification link sent");
   await resetPassword(page.request, { ...account, password: "a-password-2" });
   await page.reload();
   await expect(row.getByText("Verified")).toBeVisible();
-  await row.getByLabel(/^Role of Mary/).selectOption("admin");
-  await expect(notices).toContainText("User role updated successfully");
+  await expect(row.getByRole("button", { name: /^Send a verification link/ })).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test("verifies a registered email with the mailed link, after a login on another device", async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  const account = { email: uniqueEmail(), password: "a-password-1" };
+  const device = await browser.newContext({ baseURL: baseURL ?? "" });
+  const names = { firstName: "Mary", lastName: "Shelley" };
+  await device.request.post("/api/auth/register", { data: { ...account, ...names } });
+  await device.close();
+
+  await page.goto(await mailedLink(account.email));
+  await expect(page.getByText(/^Log in to the account that the email names/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("textbox", { name: "Password", exact: true }).fill(account.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(`Confirm that ${account.email} is the email`)).toBeVisible();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`${account.email} is verified.`)).toBeVisible();
+  await page.getByRole("link", { name: "Your account" }).click();
+  const card = page.getByRole("region", { name: "Email address" });
+  await expect(card).toContainText(`Your email address is ${account.email}.`);
+  await expect(card).not.toContainText("not verified");
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
 });
 
 test("finds activity by person, activity and search, and exports it", async ({

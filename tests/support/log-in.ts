@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { newId } from "#server/db/new-id.ts";
-import { insertAccount } from "#server/features/accounts/insert-account.ts";
+import { insertAccount } from "#server/features/accounts/users/insert-account.ts";
 import type { ListedUser } from "#shared/accounts/contract.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import type { App } from "./run-app.ts";

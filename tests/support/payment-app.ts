@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import supertest from "supertest";
-import { processDueEvents } from "#server/features/payments/process-events.ts";
+import { processDueEvents } from "#server/features/payments/events/process-events.ts";
 import type { Log } from "#server/observe/log.ts";
 import { disputes, paymentAttempts, refunds, transactions } from "#shared/db/schema.ts";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
@@ -36,7 +36,8 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
   return {
     app,
     stripe,
-    createVisitor: (agent = supertest.agent(app.address)) => createVisitor(agent),
+    createVisitor: (agent = supertest.agent(app.address), address = randomAddress()) =>
+      createVisitor(agent, address),
     storeSettings: (values: Parameters<typeof storeSettings>[1]) => storeSettings(app, values),
     listTransactions,
     /** Oldest first. */
@@ -79,11 +80,14 @@ export async function createPaymentApp({ databaseUrl, env, log }: PaymentAppOpti
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** A visitor with a cookie jar and an address, who calculates and pays. */
-function createVisitor(agent: ReturnType<typeof supertest.agent>) {
-  let total = { amount: 0, currency: "" };
+function randomAddress(): string {
   const randomByte = () => Math.floor(Math.random() * 256);
-  const address = `10.${randomByte()}.${randomByte()}.${randomByte()}`;
+  return `10.${randomByte()}.${randomByte()}.${randomByte()}`;
+}
+
+/** A visitor with a cookie jar and an address, who calculates and pays. */
+function createVisitor(agent: ReturnType<typeof supertest.agent>, address: string) {
+  let total = { amount: 0, currency: "" };
   const post = (path: string) => agent.post(path).set("X-Forwarded-For", address);
   const createPayment = (body: object = total) => post("/api/create-payment-intent").send(body);
   const confirmPayment = (transactionCode: string) =>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
+import { DelayedSpinner } from "./spinner.tsx";
 
 // The transparent borders are visible with forced colors, which remove the backgrounds.
 const VARIANTS = {
@@ -12,8 +13,10 @@ const VARIANTS = {
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
-  /** Blocks clicks while an action runs; unlike `disabled`, the button keeps its focus. */
+  /** Blocks clicks and shows a spinner while its action runs; unlike `disabled`, the button keeps its focus. */
   isBusy?: boolean;
+  /** Blocks clicks likewise while the action of another button runs. */
+  isBlocked?: boolean;
 };
 
 /** The classes of a button, for links that look like one. */
@@ -26,39 +29,55 @@ export const buttonClass = (variant: keyof typeof VARIANTS) =>
 export function Button({
   variant = "secondary",
   isBusy = false,
+  isBlocked = isBusy,
   className,
+  children,
   ...props
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBlocked || undefined}
+      onClick={isBlocked ? (event) => event.preventDefault() : props.onClick}
       className={classNames(
         buttonClass(variant),
         "disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-80",
         className,
       )}
-    />
+    >
+      {/* In the padding, so that the button keeps its width. */}
+      {isBusy ? <DelayedSpinner className="-mr-1.25 -ml-3.75 size-3" /> : null}
+      {children}
+    </button>
   );
 }
 
+type IconButtonProps = ComponentProps<"button"> & Pick<ButtonProps, "isBusy"> & { label: string };
+
 export function IconButton({
   label,
+  isBusy = false,
   className,
+  children,
   ...props
-}: ComponentProps<"button"> & { label: string }) {
+}: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...props}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : props.onClick}
       className={classNames(
-        "inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent sm:size-9",
+        "inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent aria-disabled:cursor-progress sm:size-9",
         className,
       )}
-    />
+    >
+      {isBusy ? <DelayedSpinner className="size-4" /> : children}
+    </button>
   );
 }

@@ -8,6 +8,7 @@ type CursorPaginationProps = {
   cursors: readonly string[];
   /** Of the next page; null at the end. */
   next: string | null;
+  /** Whether the page that a button opened is still loading. */
   isBusy: boolean;
   onChange: (cursors: readonly string[]) => void;
 };
@@ -15,21 +16,30 @@ type CursorPaginationProps = {
 /** Renders nothing for a single page. */
 export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPaginationProps) {
   const { t } = useTranslation("admin");
+  const [opened, setOpened] = useState<"newer" | "older">("older");
   const group = useFocusEnabledButton<HTMLDivElement>();
   if (cursors.length === 0 && !next) return null;
   return (
     <div ref={group} className="mt-4 flex flex-wrap justify-end gap-3">
       <Button
         disabled={cursors.length === 0}
-        isBusy={isBusy}
-        onClick={() => onChange(cursors.slice(0, -1))}
+        isBusy={isBusy && opened === "newer"}
+        isBlocked={isBusy}
+        onClick={() => {
+          setOpened("newer");
+          onChange(cursors.slice(0, -1));
+        }}
       >
         {t("list.newer")}
       </Button>
       <Button
         disabled={next === null}
-        isBusy={isBusy}
-        onClick={() => next && onChange([...cursors, next])}
+        isBusy={isBusy && opened === "older"}
+        isBlocked={isBusy}
+        onClick={() => {
+          setOpened("older");
+          if (next) onChange([...cursors, next]);
+        }}
       >
         {t("list.older")}
       </Button>

@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
           onKeyDown={closeOnEscape}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
           className={classNames(
-            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
+            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-max(1rem,var(--toast-space,0px)))] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:max-h-[calc(100dvh-2*max(0.5rem,var(--toast-space,0px)))] sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
             WIDTHS[width],
           )}
         >

@@ -2,20 +2,19 @@ import { type ComponentProps, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant"> & {
+type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "isBusy" | "isBlocked"> & {
   label: string;
   accept: string;
-  isBusy?: boolean;
   onFile: (file: File) => void;
 };
 
 /** A button that opens the browser's file dialog. The same file can be selected twice in a row. */
 export function FileButton(props: FileButtonProps) {
-  const { variant = "secondary", label, accept, isBusy = false, onFile } = props;
+  const { variant, label, accept, isBusy, isBlocked, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button {...{ variant, isBusy, isBlocked }} onClick={() => input.current?.click()}>
         <Icon name="upload" />
         {label}
       </Button>

@@ -47,6 +47,11 @@ it("says that a proxy has rejected the file, which may be too large for it", asy
   expect(text).not.toContain("Try again later");
 });
 
+it("blames the size of the file for no other rejection without a message", async () => {
+  await renderScreen(<FileErrors error={new ApiError(403, "<html>Forbidden</html>")} />);
+  expect(screen.getByRole("alert").textContent).toMatch(/Upload failed$/);
+});
+
 it("does not call a file rejected when the connection was lost", async () => {
   await renderScreen(<FileErrors error={new NetworkError("lost")} />);
   expect(screen.getByRole("alert").textContent).toMatch(/^Could not reach the server/);

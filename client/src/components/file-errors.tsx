@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
-import { errorText } from "#client/lib/error-text.ts";
+import { uploadErrorText } from "#client/lib/upload-error-text.ts";
 import { placeText } from "#shared/http/place-text.ts";
 
 /** The field of an error about currencies that have no line, which is about no place in the file. */
@@ -15,9 +15,7 @@ export function FileErrors({ error }: { error: Error }) {
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
       {isRejection ? <p className="font-semibold">{t("upload.rejected")}</p> : null}
-      {places.length === 0 ? (
-        <p className="mt-1">{errorText(error, t, t("upload.rejectedByProxy"))}</p>
-      ) : null}
+      {places.length === 0 ? <p className="mt-1">{uploadErrorText(error, t)}</p> : null}
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (
           <li key={place} className="wrap-anywhere">

@@ -1,11 +1,12 @@
 import * as Toast from "@radix-ui/react-toast";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { NOTIFICATIONS_KEY, takeEarlyHotkey } from "#client/lib/early-hotkey.ts";
 import { dismissToast, type Toast as Message, useToast } from "#client/lib/toast.ts";
-import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useToastSpace } from "./use-toast-space.ts";
 
 const DURATION_MS = 5000;
 
@@ -15,12 +16,18 @@ const NOT_ANNOUNCED = { "data-radix-toast-announce-exclude": "" };
 /** Of announcements, in place of the library's English "Notification"; it accepts no empty text. */
 const NO_PREFIX = "\u200b";
 
-/** Shows one toast at a time for five seconds. F8 focuses it, a swipe to the right dismisses it. */
+/**
+ * Shows one toast at a time for five seconds. F8 focuses it, a swipe to the right dismisses it. Beside an open dialog it
+ * is above it.
+ */
 export function Toaster() {
   const { t } = useTranslation();
   const message = useToast();
-  const isWide = useIsWide("lg");
-  const Item = message?.isInDialog && !isWide ? AnnouncedOnly : ToastItem;
+  const viewport = useRef<HTMLOListElement>(null);
+  useToastSpace(viewport, message?.isOpen ?? false);
+  useEffect(() => {
+    if (takeEarlyHotkey()) viewport.current?.focus();
+  }, []);
   return (
     <Toast.Provider
       label={NO_PREFIX}
@@ -28,31 +35,16 @@ export function Toaster() {
       swipeDirection="right"
       swipeThreshold={50}
     >
-      {message ? <Item key={message.id} message={message} /> : null}
+      {message ? <ToastItem key={message.id} message={message} /> : null}
       <Toast.Viewport
-        hotkey={["F8"]}
+        ref={viewport}
+        hotkey={[NOTIFICATIONS_KEY]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
-        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-14 lg:bottom-0 flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-14 lg:bottom-0 in-[body:has([role=dialog])]:top-0! in-[body:has([role=dialog])]:bottom-auto! flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
       />
     </Toast.Provider>
   );
 }
-
-/** On a phone or tablet a toast would cover the dialog that says the same, which announces its errors itself. */
-function AnnouncedOnly({ message: { id, isOpen, tone, title, description } }: ToastItemProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), DURATION_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return isOpen && tone !== "error" ? (
-    <p role="alert" className="sr-only">
-      {title} {description}
-    </p>
-  ) : null;
-}
-
-const isAnnouncedInPlace = ({ tone, isInDialog, isShownInPlace }: Message) =>
-  tone === "error" && (isInDialog || isShownInPlace);
 
 type ToastItemProps = { message: Message };
 
@@ -73,7 +65,7 @@ function ToastItem({ message }: ToastItemProps) {
         name={isError ? "warning" : "check"}
         className={classNames("mt-0.5 size-5", isError ? "text-danger" : "text-positive")}
       />
-      <div className="min-w-0 grow" {...(isAnnouncedInPlace(message) && NOT_ANNOUNCED)}>
+      <div className="min-w-0 grow" {...(message.isShownInPlace && NOT_ANNOUNCED)}>
         {/* The announcement joins these texts without spaces of its own. */}
         <Toast.Title className="font-semibold">{message.title}</Toast.Title>{" "}
         {message.description ? (

@@ -5,7 +5,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { useTranslation } from "react-i18next";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { ReceiptActions } from "#client/features/payments/receipt-actions.tsx";
+import { ReceiptActions } from "#client/features/payments/receipt/receipt-actions.tsx";
 import {
   editedUser,
   loginCredentials,

@@ -108,4 +108,19 @@ describe("errorText", () => {
     const error = await send().catch((failed: Error) => failed);
     expect(errorText(error as Error, t)).toBe(text);
   });
+
+  it.each([
+    [400, "", "the fallback"],
+    [403, "<html>Forbidden</html>", "the fallback"],
+    [400, '{"message":""}', "the fallback"],
+    [400, '{"message":{"detail":"x"}}', "the fallback"],
+    [500, "{}", "errors.internal{}"],
+    [502, "<html>Bad Gateway</html>", "errors.internal{}"],
+  ])("is the fallback only for a rejected request: %i %s", (status, body, text) => {
+    expect(errorText(new ApiError(status, body), t, "the fallback")).toBe(text);
+  });
+
+  it("says that a rejection without a message has no explanation", () => {
+    expect(errorText(new ApiError(404, ""), t)).toBe("errors.unexplained{}");
+  });
 });

@@ -25,8 +25,10 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
+  /** Undefined also for the response of a proxy whose message is no text. */
   get serverMessage(): string | undefined {
-    return this.parsedBody?.message;
+    const message: unknown = this.parsedBody?.message;
+    return typeof message === "string" && message ? message : undefined;
   }
 
   /** The key of the error's text in the catalogue. */
@@ -87,6 +89,14 @@ export async function call<E extends JsonEndpoint>(
   const response = await readFromServer(request);
   if (!response.ok) throw await readFromServer(toApiError(response));
   return readFromServer(response.json());
+}
+
+/** Fetches a file, however long that takes. Throws ApiError and NetworkError. */
+export async function fetchFile(url: string): Promise<Blob> {
+  const headers = { "Accept-Language": document.documentElement.lang };
+  const response = await readFromServer(fetch(url, { credentials: "include", headers }));
+  if (!response.ok) throw await readFromServer(toApiError(response));
+  return readFromServer(response.blob());
 }
 
 async function toApiError(response: Response): Promise<ApiError> {

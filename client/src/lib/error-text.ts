@@ -2,18 +2,17 @@ import type { Translate } from "#shared/texts.ts";
 import { ApiError, NetworkError } from "./api.ts";
 
 /**
- * The server's message of a failed call, or `fallback` if it sent none. The page of a proxy whose server is down says
- * nothing about what was sent.
+ * The server's message of a failed call. If it sent none, `fallback` for a request that was rejected; a failure of the
+ * server or of the connection says nothing about what was sent and has a text of its own.
  */
 export function errorText(
   error: Error,
   t: Translate<"common">,
-  fallback = t("errors.internal"),
+  fallback = t("errors.unexplained"),
 ): string {
   if (error instanceof NetworkError) return t("errors.network");
   if (error instanceof ApiError) {
-    const isOfProxy = !error.parsedBody && error.status >= 500;
-    const otherText = isOfProxy ? t("errors.internal") : fallback;
+    const otherText = error.status >= 500 ? t("errors.internal") : fallback;
     return withReference(error, error.serverMessage ?? otherText, t);
   }
   return error.message;

@@ -6,9 +6,7 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   tone?: "error" | "success";
-  /** Whether an open dialog says the same; such a toast is not shown on phones. */
-  isInDialog?: boolean;
-  /** Whether the page shows and announces the same error, so that the toast does not. */
+  /** Whether the page or a dialog shows and announces the same error, so that the toast does not announce it. */
   isShownInPlace?: boolean | undefined;
   action?: { label: string; run: () => void };
 };

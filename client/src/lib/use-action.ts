@@ -14,8 +14,10 @@ export type ActionOptions<Result, Input> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
-  /** For an error without a message of the server. */
+  /** For an error of the request without a message of the server. */
   fallbackText?: string;
+  /** In place of the server's message or `fallbackText`. */
+  errorDescription?: (error: Error) => string;
   invalidates?: InvalidatedQueries;
   /** Called before the queries are reloaded, also if the component has been removed by then. */
   onSuccess?: (result: Result, input: Input) => void;
@@ -50,9 +52,11 @@ export function useReportedMutation<Result, Input>(
     onError: (error) => {
       if (options.isExpected?.(error)) return;
       if (isSessionExpired(error)) return redirectToLogin(t);
+      const title = errorTitle ?? t("common.error");
+      const text = options.errorDescription?.(error) ?? errorText(error, t, fallbackText);
       toast({
-        title: errorTitle ?? t("common.error"),
-        description: errorText(error, t, fallbackText),
+        title,
+        description: text === title ? undefined : text,
         tone: "error",
         isShownInPlace: options.isShownInPlace?.(error),
       });

@@ -3,20 +3,31 @@ import { useEffect, useEffectEvent } from "react";
 /** How each open dialog is closed, the outermost first. Each has a history entry of its own. */
 const openDialogs: (() => void)[] = [];
 
-/** Whether the next `popstate` is of `traverse`, not of the user. */
-let isTraversing = false;
+/** After this time a traversal that the browser has ignored is given up. */
+const TRAVERSAL_TIMEOUT_MS = 1000;
+
+/** A traversal by this module, not by the user, whose `popstate` has not arrived; it leads to an entry of `count` dialogs. */
+let traversal: { count: number } | null = null;
 
 /** The number of dialogs at the current history entry; a reload keeps it. */
 const countEntries = (): number => history.state?.openDialogs ?? 0;
 
 function traverse(delta: number) {
-  isTraversing = true;
+  const started = { count: countEntries() + delta };
+  traversal = started;
   history.go(delta);
+  setTimeout(() => traversal === started && giveUpTraversal(), TRAVERSAL_TIMEOUT_MS);
+}
+
+/** Otherwise the next Back of the user would count as the traversal. */
+function giveUpTraversal() {
+  traversal = null;
+  history.replaceState({ ...history.state, openDialogs: openDialogs.length }, "");
 }
 
 /** Adds the entries that open dialogs lack, and removes those of closed ones. */
 function matchEntries() {
-  if (isTraversing) return;
+  if (traversal) return;
   const surplus = countEntries() - openDialogs.length;
   if (surplus > 0) return traverse(-surplus);
   // The page stays where it is while they are removed, also if it has scrolled to what the dialog changed.
@@ -27,8 +38,8 @@ function matchEntries() {
 }
 
 function onPopState() {
-  const isOwn = isTraversing;
-  isTraversing = false;
+  const isOwn = traversal?.count === countEntries();
+  traversal = null;
   if (isOwn) matchEntries();
   else if (countEntries() < openDialogs.length) openDialogs.at(-1)?.();
 }

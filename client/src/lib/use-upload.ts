@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EndpointResult, Upload } from "#shared/http/endpoint.ts";
 import { type UploadInput, upload } from "./upload.ts";
+import { uploadErrorText } from "./upload-error-text.ts";
 import { type ActionOptions, useReportedMutation } from "./use-action.ts";
 
 /**
@@ -21,7 +22,7 @@ export function useUpload<E extends Upload>(
     },
     {
       errorTitle: t("branding.uploadFailed"),
-      fallbackText: t("upload.rejectedByProxy"),
+      errorDescription: (error) => uploadErrorText(error, t),
       isShownInPlace: () => true,
       ...options,
     },

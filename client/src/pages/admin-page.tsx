@@ -8,7 +8,7 @@ import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
-import { LoginForm } from "#client/features/accounts/login-form.tsx";
+import { LoginForm } from "#client/features/accounts/login/login-form.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";

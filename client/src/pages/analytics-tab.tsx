@@ -1,5 +1,5 @@
 import { AnalyticsPanel } from "#client/features/analytics/analytics-panel.tsx";
-import { TransactionsCard } from "#client/features/transactions/transactions-card.tsx";
+import { TransactionsCard } from "#client/features/payments/portal/transactions-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { canRefund } from "#shared/accounts/policy.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Calculator } from "#client/features/calculator/calculator.tsx";
+import { Calculator, type PaymentPlace } from "#client/features/calculator/calculator.tsx";
 import { useCountryOptions } from "#client/features/datasets/tariffs/use-country-options.ts";
-import { useLastPayment } from "#client/features/payments/last-payment.ts";
+import { useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
@@ -13,15 +13,16 @@ import type { CalculationMethod, CalculationResult } from "#shared/calculator/co
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-const PayNow = lazyWithPreload(
-  async () => (await import("#client/features/payments/pay-now.tsx")).PayNow,
-);
+const PayNow = lazyWithPreload(async () => {
+  const payNow = import("#client/features/payments/checkout/pay-now.tsx");
+  return (await withTexts("payments", payNow)).PayNow;
+});
 const PaymentOutcome = lazyWithPreload(async () => {
-  const outcome = import("#client/features/payments/payment-outcome.tsx");
+  const outcome = import("#client/features/payments/checkout/payment-outcome.tsx");
   return (await withTexts("payments", outcome)).PaymentOutcome;
 });
 const PaymentDialog = lazyWithPreload(async () => {
-  const dialog = import("#client/features/payments/payment-dialog.tsx");
+  const dialog = import("#client/features/payments/checkout/payment-dialog.tsx");
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 const CodeField = lazyWithPreload(async () => {
@@ -62,13 +63,21 @@ export function CalculatorPage() {
       </Suspense>
     ) : null;
 
-  function renderPayment(result: CalculationResult, isStale: boolean) {
+  function renderPayment(result: CalculationResult, { isStale, onEnterMissing }: PaymentPlace) {
     if (!acceptsPayments) return null;
     // While the dialog is open the button stays, so that the dialog can return the focus to it.
     if (lastPayment?.outcome === "unknown" && !payment) return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
     const pay = (publicKey: string) => setPayment({ result, publicKey });
-    return <PayNow result={result} isStale={isStale} onPay={pay} />;
+    return (
+      <PayNow
+        result={result}
+        isStale={isStale}
+        requiresComplete={settingValue(settings, "require_complete_to_pay")}
+        onEnterMissing={onEnterMissing}
+        onPay={pay}
+      />
+    );
   }
 
   return (

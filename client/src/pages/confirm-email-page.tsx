@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { ConfirmEmailForm } from "#client/features/accounts/confirm-email-form.tsx";
+import { ConfirmEmailForm } from "#client/features/accounts/login/confirm-email-form.tsx";
+import { LogOut } from "./log-out.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 export function ConfirmEmailPage() {
@@ -8,7 +9,7 @@ export function ConfirmEmailPage() {
   return (
     <SiteLayout>
       <NarrowCard title={t("account.confirmTitle")}>
-        <ConfirmEmailForm />
+        <ConfirmEmailForm logOut={<LogOut />} />
       </NarrowCard>
     </SiteLayout>
   );

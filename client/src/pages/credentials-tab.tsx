@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { CredentialsPanel } from "#client/features/credentials/credentials-panel.tsx";
 import { LandedCostConsole } from "#client/features/landed-cost/landed-cost-console.tsx";
 import { landedCostStatusQuery } from "#client/features/landed-cost/queries.ts";
 import { publicKeyQuery } from "#client/features/payments/queries.ts";
-import { CredentialAccessCard } from "#client/features/settings/credential-access-card.tsx";
+import { CredentialsPanel } from "#client/features/settings/credentials/credentials-panel.tsx";
+import { CredentialAccessCard } from "#client/features/settings/general/credential-access-card.tsx";
+import { ServiceLevelCard } from "#client/features/settings/general/service-level-card.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
-import { ServiceLevelCard } from "#client/features/settings/service-level-card.tsx";
 import { SettingsLoadError } from "#client/features/settings/settings-load-error.tsx";
 import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";

@@ -9,9 +9,10 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { useDashboardGuard } from "#client/features/accounts/login/use-dashboard-guard.ts";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
-import { useDashboardGuard } from "#client/features/accounts/use-dashboard-guard.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
+import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { focusWithoutRing } from "#client/lib/focus-without-ring.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
@@ -20,6 +21,7 @@ import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
+import { settingValue } from "#shared/settings/settings.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
@@ -78,6 +80,8 @@ function ViewPage({ view }: { view: View }) {
 
 function Dashboard({ user, view }: { user: User; view: View }) {
   const { t } = useTranslation("admin");
+  const { data: settings = [] } = useQuery(settingsQuery);
+  const method = settingValue(settings, "calculation_method");
   const Panel = VIEWS[view];
   const current = view === "activity" ? "users" : view;
   const list = useScrollTabIntoView(current);
@@ -86,7 +90,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const unsavedTabs = useUnsavedDraftNames().map((draft) => draft.split("/")[0]);
   return (
     <>
-      <LandedCostBanner />
+      {method === "zonos" ? <LandedCostBanner /> : null}
       <Tabs.Root value={current} activationMode="manual">
         <Tabs.List
           ref={list}

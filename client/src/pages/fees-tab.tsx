@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
-import { FeesPanel } from "#client/features/fees/fees-panel.tsx";
+import { FeesPanel } from "#client/features/settings/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";

@@ -1,6 +1,6 @@
 import { renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { setLastPayment, useLastPayment } from "#client/features/payments/last-payment.ts";
+import { setLastPayment, useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";

@@ -1,5 +1,5 @@
-import { credentialsQuery } from "#client/features/credentials/queries.ts";
-import { PaymentStatusCard } from "#client/features/payments/payment-status-card.tsx";
+import { PaymentStatusCard } from "#client/features/payments/portal/payment-status-card.tsx";
+import { credentialsQuery } from "#client/features/settings/credentials/queries.ts";
 import { SettingsLoadError } from "#client/features/settings/settings-load-error.tsx";
 import { useCanChangeCredentials } from "#client/features/settings/use-can-change-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";

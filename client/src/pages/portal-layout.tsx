@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AccountBar, AccountBarPlaceholder } from "#client/features/accounts/account-bar.tsx";
+import { AccountBar, AccountBarPlaceholder } from "#client/features/accounts/login/account-bar.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "wouter";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
-import { RegisterForm } from "#client/features/accounts/register-form.tsx";
+import { RegisterForm } from "#client/features/accounts/login/register-form.tsx";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
-import { BrandingCard } from "#client/features/branding/branding-card.tsx";
-import { credentialsQuery } from "#client/features/credentials/queries.ts";
+import { BrandingCard } from "#client/features/settings/branding/branding-card.tsx";
+import { credentialsQuery } from "#client/features/settings/credentials/queries.ts";
+import { SettingsPanel } from "#client/features/settings/general/settings-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
-import { SettingsPanel } from "#client/features/settings/settings-panel.tsx";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import type { Credential } from "#shared/credentials/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";

@@ -4,9 +4,9 @@ import { Link, useParams } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { storedCalculation } from "#client/features/calculator/form/last-calculation.ts";
-import { CodeForm } from "#client/features/payments/code-form.tsx";
-import { useLastPayment } from "#client/features/payments/last-payment.ts";
-import { PaymentVerification } from "#client/features/payments/payment-verification.tsx";
+import { useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
+import { CodeForm } from "#client/features/payments/verification/code-form.tsx";
+import { PaymentVerification } from "#client/features/payments/verification/payment-verification.tsx";
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 

@@ -31,6 +31,7 @@ export const createDetails = (change: Partial<TransactionDetails> = {}): Transac
   fromCountry: "VN",
   toCountry: "US",
   email: "payer@example.com",
+  missing: [],
   refundable: 87.5,
   refundedOrPending: 0,
   stripeUrl: "https://dashboard.stripe.com/payments/pi_1",

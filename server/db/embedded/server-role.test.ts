@@ -10,7 +10,6 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { CREATE_SERVER_ROLE } from "./server-role.ts";
 
 let parent: string;
 let dir: string;
@@ -80,12 +79,6 @@ describe("the role of the embedded database", () => {
     await start();
     expect(await readRows(url, ROLE_ATTRIBUTES)).toEqual([PLAIN_OWNER]);
     expect(await readRows(url, "select id from added_by_old_version")).toEqual([{ id: 1 }]);
-  });
-});
-
-describe("deploy/create-server-role.sql", () => {
-  it("executes the statements of the embedded database", () => {
-    expect(readFileSync("deploy/create-server-role.sql", "utf8")).toContain(CREATE_SERVER_ROLE);
   });
 });
 

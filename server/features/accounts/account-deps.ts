@@ -1,4 +1,4 @@
 import type { Deps } from "#server/deps.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "#server/features/accounts/sessions/sessions.ts";
 
 export type AccountDeps = Deps & { sessions: Sessions };

@@ -1,9 +1,10 @@
+import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
+import { createEmailChangeToken } from "#server/features/accounts/own-account/email-changes.ts";
 import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
 import type { MailTemplate } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { createEmailChangeToken } from "./email-changes.ts";
-import { createResetToken } from "./reset-tokens.ts";
+import { findUserEmail } from "./find-user-email.ts";
 
 /** The token is in the URL's fragment, which browsers neither send nor put into a Referer header. */
 export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
@@ -18,19 +19,31 @@ export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publi
   };
 };
 
-/** Null once the change was replaced, confirmed or given up. */
-export const emailChangeMail: MailTemplate = async (db, { userId, email }, { t, publicUrl }) => {
-  const token = await createEmailChangeToken(db, userId ?? "", email);
-  if (!token) return null;
-  return {
-    subject: t("mail.emailChange.subject"),
-    paragraphs: [t("mail.emailChange.text"), t("mail.emailChange.ignore")],
-    link: {
-      label: t("mail.emailChange.link"),
-      href: `${publicUrl}${paths.confirmEmail}#token=${token}`,
-    },
+/**
+ * Names the account, because any account may request a link for any address; by its email only, because a name could be
+ * a text for the reader. Null once the request was replaced, confirmed or given up.
+ */
+const confirmationMail =
+  (name: "emailChange" | "emailVerification"): MailTemplate =>
+  async (db, { userId, email }, { t, publicUrl }) => {
+    const account = await findUserEmail(db, userId ?? "");
+    const token = account && (await createEmailChangeToken(db, userId ?? "", email));
+    if (!token) return null;
+    return {
+      subject: t(`mail.${name}.subject`),
+      paragraphs: [t(`mail.${name}.text`, { account, email }), t(`mail.${name}.ignore`)],
+      link: {
+        label: t("mail.emailChange.link"),
+        href: `${publicUrl}${paths.confirmEmail}#token=${token}`,
+      },
+    };
   };
-};
+
+/** To the new address of an account. */
+export const emailChangeMail = confirmationMail("emailChange");
+
+/** To the address of an account that was registered, or whose address is to be verified again. */
+export const emailVerificationMail = confirmationMail("emailVerification");
 
 /** To the current email, which can still prevent the change by a new password. */
 export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
@@ -46,12 +59,17 @@ export const emailReplacedMail: MailTemplate = async (_db, _mail, { t, publicUrl
   link: { label: t("mail.emailReplaced.link"), href: publicUrl + paths.calculator },
 });
 
+type NoticeName =
+  | "passwordChanged"
+  | "twoStepOn"
+  | "twoStepOff"
+  | "twoStepReset"
+  | "wrongCodes"
+  | "passwordGuesses";
+
 /** A notice whose reader, if it was not them, sets a new password. */
 const securityNotice =
-  (
-    name: "passwordChanged" | "twoStepOn" | "twoStepOff" | "twoStepReset" | "wrongCodes",
-    notYou: TextKey,
-  ): MailTemplate =>
+  (name: NoticeName, notYou: TextKey): MailTemplate =>
   async (_db, _mail, { t, publicUrl }) => ({
     subject: t(`mail.${name}.subject`),
     paragraphs: [t(`mail.${name}.text`), t(notYou)],
@@ -67,6 +85,9 @@ export const twoStepResetMail = securityNotice("twoStepReset", "mail.twoStepNotY
 
 /** The sender of the codes knows the password. */
 export const wrongCodesMail = securityNotice("wrongCodes", "mail.wrongCodes.notYou");
+
+/** The sender of the logins may guess the password sooner or later. */
+export const passwordGuessesMail = securityNotice("passwordGuesses", "mail.passwordGuesses.notYou");
 
 export const ownerAddedMail: MailTemplate = async (
   _db,

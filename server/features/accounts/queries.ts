@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isUniqueViolation } from "#server/db/unique-violation.ts";
+import { HAS_SECOND_FACTOR } from "#server/features/accounts/two-step/second-factors.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { parseRole, type Role } from "#shared/accounts/policy.ts";
 import { sessions, users } from "#shared/db/schema.ts";
-import { HAS_SECOND_FACTOR } from "./second-factors.ts";
 
 const publicColumns = {
   id: users.id,

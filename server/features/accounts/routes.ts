@@ -1,26 +1,39 @@
 import type { Router } from "express";
+import { forgotPassword } from "#server/features/accounts/login/forgot-password.ts";
+import { logIn } from "#server/features/accounts/login/log-in.ts";
+import { logOut } from "#server/features/accounts/login/log-out.ts";
+import { register } from "#server/features/accounts/login/register.ts";
+import { resetPassword } from "#server/features/accounts/login/reset-password.ts";
+import { changePassword } from "#server/features/accounts/own-account/change-password.ts";
+import { confirmEmail } from "#server/features/accounts/own-account/confirm-email.ts";
+import { getAccount } from "#server/features/accounts/own-account/get-account.ts";
+import { requestEmailChange } from "#server/features/accounts/own-account/request-email-change.ts";
+import {
+  requestVerification,
+  sendVerification,
+} from "#server/features/accounts/own-account/request-verification.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from "#server/features/accounts/sessions/own-sessions.ts";
+import { resetTwoStep } from "#server/features/accounts/two-step/reset-two-step.ts";
+import {
+  confirmTwoStep,
+  createRecoveryCodes,
+  removeTwoStep,
+  setUpTwoStep,
+} from "#server/features/accounts/two-step/two-step.ts";
+import { changeRole } from "#server/features/accounts/users/change-role.ts";
+import { createUser } from "#server/features/accounts/users/create-user.ts";
+import { deleteUser } from "#server/features/accounts/users/delete-user.ts";
+import { listUsers } from "#server/features/accounts/users/list-users.ts";
+import { updateUser } from "#server/features/accounts/users/update-user.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
 import type { AccountDeps } from "./account-deps.ts";
-import { changePassword } from "./change-password.ts";
-import { changeRole } from "./change-role.ts";
-import { confirmEmailChange } from "./confirm-email-change.ts";
-import { createUser } from "./create-user.ts";
-import { deleteUser } from "./delete-user.ts";
-import { forgotPassword } from "./forgot-password.ts";
-import { getAccount } from "./get-account.ts";
-import { listUsers } from "./list-users.ts";
-import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
-import { endOtherSessions, endOwnSession, listOwnSessions } from "./own-sessions.ts";
-import { register } from "./register.ts";
-import { requestEmailChange } from "./request-email-change.ts";
-import { resetPassword } from "./reset-password.ts";
-import { resetTwoStep } from "./reset-two-step.ts";
-import { confirmTwoStep, createRecoveryCodes, removeTwoStep, setUpTwoStep } from "./two-step.ts";
-import { updateUser } from "./update-user.ts";
 
 export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.register, (call) => register(deps, call));
@@ -33,7 +46,8 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, own.getAccount, ({ actor }) => getAccount(deps, actor));
   mount(router, own.changePassword, (call) => changePassword(deps, call));
   mount(router, own.requestEmailChange, (call) => requestEmailChange(deps, call));
-  mount(router, own.confirmEmailChange, (call) => confirmEmailChange(deps, call));
+  mount(router, own.requestVerification, (call) => requestVerification(deps, call));
+  mount(router, own.confirmEmail, (call) => confirmEmail(deps, call));
   mount(router, own.listSessions, (call) => listOwnSessions(deps, call));
   mount(router, own.endSession, (call) => endOwnSession(deps, call, call.params.id));
   mount(router, own.endOtherSessions, (call) => endOtherSessions(deps, call));
@@ -53,10 +67,13 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
     createUser(deps, { actor, ip, language }, body),
   );
   mount(router, contract.changeRole, ({ actor, ip, language, params, body }) =>
-    changeRole(deps, { actor, ip, language, targetId: params.id }, body.role),
+    changeRole(deps, { actor, ip, language, targetId: params.id }, body),
   );
   mount(router, contract.updateUser, ({ actor, ip, language, params, body }) =>
     updateUser(deps, { actor, ip, language, targetId: params.id }, body),
+  );
+  mount(router, contract.sendVerification, ({ actor, ip, language, params }) =>
+    sendVerification(deps, { actor, ip, language, targetId: params.id }),
   );
   mount(router, contract.deleteUser, ({ actor, ip, language, params }) =>
     deleteUser(deps, { actor, ip, language, targetId: params.id }),

@@ -4,8 +4,8 @@ import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import {
-  type AssessByLineDeps,
-  assessByLine,
+  type AssessItemsDeps,
+  assessItemsByLine,
 } from "#server/features/calculator/assess-items-by-line.ts";
 import { toShipment } from "#server/features/calculator/shipment.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
@@ -13,6 +13,7 @@ import type { CaseVerdict } from "#shared/accuracy/contract.ts";
 import type { CalculationRequest } from "#shared/calculator/contract.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { LineAssessment } from "#shared/duties/assessment.ts";
+import { US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
 import { type PublicCase, readCases } from "./case-files.ts";
 import { judgeCase } from "./judge-case.ts";
 
@@ -38,7 +39,6 @@ const assessCases = oncePerObject((schedule: ScheduleTree) =>
     const deps = {
       schedule: fixedRead(schedule),
       measures: fixedRead(measures),
-      exchangeRates: fixedRead(new Map()), // all amounts are in US dollars
     };
     const records = await readCases();
     return Promise.all(records.map((record) => assessCase(deps, record)));
@@ -51,20 +51,26 @@ const fixedRead = <T>(value: T): CachedRead<T> => ({
   invalidate: () => undefined,
 });
 
+const US_DOLLARS = { unitsPerUsd: US_DOLLAR, exchangeRate: null };
+
 const BY_LINE = { usesSchedule: true, requiresHsCodes: false };
 
-async function assessCase(deps: AssessByLineDeps, record: PublicCase): Promise<AssessedCase> {
+async function assessCase(deps: AssessItemsDeps, record: PublicCase): Promise<AssessedCase> {
   const assessment = await assessOrNull(deps, caseRequest(record));
   return { record, assessment, verdict: judgeCase(record, assessment) };
 }
 
 async function assessOrNull(
-  deps: AssessByLineDeps,
+  deps: AssessItemsDeps,
   request: CalculationRequest,
 ): Promise<LineAssessment | null> {
   try {
-    const { items } = await assessByLine(deps, BY_LINE, toShipment(request));
-    return items[0]?.assessment ?? null;
+    const shipment = toShipment(request);
+    const { items, errors } = await assessItemsByLine(deps, BY_LINE, {
+      shipment,
+      conversion: US_DOLLARS,
+    });
+    return errors.length > 0 ? null : (items[0]?.assessment ?? null);
   } catch (error) {
     if (error instanceof AppError && error.kind === "invalid") return null;
     throw error;

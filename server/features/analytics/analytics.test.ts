@@ -77,6 +77,20 @@ describe("getAnalytics", () => {
       intervals: [{ calculations: 6, completed: 0, refunded: 0, revenueByCurrency: {} }],
       lanes: [{ calculations: 6, payments: 0 }],
     });
+    expect(await getAnalytics({ mode: "test" })).toMatchObject({
+      totalCalculations: 6,
+      completedTransactions: 3,
+      pendingTransactions: 1,
+      totalTransactions: 5,
+      paidTransactions: 4,
+      revenueByCurrency: { JPY: 88, USD: 167.75 },
+      intervals: [{ calculations: 6, completed: 3, revenueByCurrency: { JPY: 88, USD: 167.75 } }],
+      lanes: [{ calculations: 6, payments: 4 }],
+      recentTransactions: [{ transactionCode: refunded }, {}, {}, {}, {}],
+    });
+    expect((await getAnalytics({ mode: "live" })).recentTransactions).toEqual([]);
+    expect((await getAnalytics()).recentTransactions).toHaveLength(5);
+    await admin.agent.get("/api/admin/analytics?mode=both").expect(400);
     const { body } = await admin.agent.get("/api/admin/transactions?mode=test").expect(200);
     expect(body.transactions).toHaveLength(5);
     expect(body.transactions[0]).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Deps } from "#server/deps.ts";
-import { presentTransaction } from "#server/features/payments/present-transaction.ts";
+import { presentTransaction } from "#server/features/payments/transactions/present-transaction.ts";
 import {
   type Analytics,
-  type DayRange,
+  type AnalyticsQuery,
   type Figures,
   type Interval,
   STATUS_GROUPS,
@@ -25,20 +25,23 @@ import { dayBefore, resolvePeriod } from "./resolve-period.ts";
 const MAX_TRANSACTIONS = 10;
 const MAX_LANES = 10;
 
-export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): Promise<Analytics> {
+export async function getAnalytics(
+  { db }: Pick<Deps, "db">,
+  { mode, ...range }: AnalyticsQuery,
+): Promise<Analytics> {
   const firstDay = range.from ? null : await findFirstDay(db);
   const period = resolvePeriod(range, firstDay, utcDay());
   const [calculations, totals, lanes, recent] = await Promise.all([
     countCalculations(db, period),
     sumTransactions(db, period),
-    countByLane(db, period, MAX_LANES),
-    recentTransactions(db, period, MAX_TRANSACTIONS),
+    countByLane(db, period, { mode, limit: MAX_LANES }),
+    recentTransactions(db, period, { mode, limit: MAX_TRANSACTIONS }),
   ]);
-  const live = totals.filter(({ isLive }) => isLive);
+  const counted = totals.filter(({ isLive }) => isLive === (mode !== "test"));
   const test = totals.filter(({ isLive, start }) => !isLive && start !== null);
   const { from, to, previousFrom, unit } = period;
   return {
-    ...figures(calculations.filter(isInPeriod), live.filter(isInPeriod)),
+    ...figures(calculations.filter(isInPeriod), counted.filter(isInPeriod)),
     test: { totalTransactions: countAll(test), revenueByCurrency: revenueByCurrency(test) },
     from,
     to,
@@ -48,11 +51,11 @@ export async function getAnalytics({ db }: Pick<Deps, "db">, range: DayRange): P
         : {
             from: previousFrom,
             to: dayBefore(from),
-            ...figures(calculations.filter(isBefore), live.filter(isBefore)),
+            ...figures(calculations.filter(isBefore), counted.filter(isBefore)),
           },
     recentTransactions: recent.map(presentTransaction),
     unit,
-    intervals: intervals(calculations, live),
+    intervals: intervals(calculations, counted),
     lanes,
   };
 }

@@ -5,22 +5,17 @@ import { createAssessor } from "#server/duties/us/assess/assessor.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import { toKnownQuantities } from "#server/duties/us/schedule/quantities.ts";
 import type { Schedule } from "#server/duties/us/schedule/tariff-line.ts";
-import { AppError, validationError } from "#server/errors/app-error.ts";
+import { AppError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { oncePerObject } from "#server/lib/once-per-object.ts";
 import type { LineAssessment } from "#shared/duties/assessment.ts";
 import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
-import {
-  claimErrors,
-  entryDateErrors,
-  factErrors,
-  requiredCodeError,
-} from "./line-input-errors.ts";
+import { claimErrors, requiredCodeErrors, shipmentErrors } from "./line-input-errors.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
-import { type UsdConversion, usdConversion } from "./usd-conversion.ts";
+import type { UsdConversion } from "./usd-conversion.ts";
 
-export type AssessByLineDeps = Pick<Deps, "schedule" | "measures" | "exchangeRates">;
+export type AssessItemsDeps = Pick<Deps, "schedule" | "measures">;
 
 /** What the duties by tariff line are computed with. */
 export type LineData = {
@@ -30,71 +25,62 @@ export type LineData = {
   conversion: UsdConversion | null;
 };
 
-/** `lineData` is null if no item is assessed. */
-type ItemsByLine = { items: ItemByLine<ShipmentItem>[]; lineData: LineData | null };
+type ItemsByLine = {
+  items: ItemByLine<ShipmentItem>[];
+  /** Null if no item is assessed. */
+  lineData: LineData | null;
+  /**
+   * For an entry date that the measures do not cover, an answer to a question that they do not have, a claim that the goods
+   * cannot make and, if HS codes are required, for each item that cannot be assessed.
+   */
+  errors: FieldError[];
+};
+
+type Settings = Pick<CalculationSettings, "usesSchedule" | "requiresHsCodes">;
 
 /**
- * Assesses the items with an HS code by tariff line; none if a setting or missing data rules it out. Throws `invalid`
- * for an entry date that the measures do not cover, for an answer to a question that they do not have, for a claim that
- * the goods cannot make and, if HS codes are required, for each item that cannot be assessed.
+ * Assesses the items with an HS code by tariff line; none if a setting or missing data rules it out. Throws `unavailable`
+ * if HS codes are required and there is no schedule.
  */
-export async function assessByLine(
-  deps: AssessByLineDeps,
-  { usesSchedule, requiresHsCodes }: Pick<CalculationSettings, "usesSchedule" | "requiresHsCodes">,
-  shipment: Shipment,
+export async function assessItemsByLine(
+  deps: AssessItemsDeps,
+  { usesSchedule, requiresHsCodes }: Settings,
+  { shipment, conversion }: { shipment: Shipment; conversion: UsdConversion | null },
 ): Promise<ItemsByLine> {
   if (!usesSchedule) return withoutAssessments(shipment);
   if (!requiresHsCodes && !shipment.items.some(({ hsCode }) => hsCode)) {
-    await checkWithoutCodes(deps, shipment); // without the schedule, which takes a second to load
-    return withoutAssessments(shipment);
+    return withoutCodes(deps, shipment); // without the schedule, which takes a second to load
   }
-  const lineData = await loadLineData(deps, shipment);
-  if (!lineData) {
+  const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
+  if (!schedule || !measures) {
     if (requiresHsCodes) throw new AppError("unavailable", "calculator.noSchedule");
     return withoutAssessments(shipment);
   }
+  const lineData = { schedule, measures, conversion };
   const { items, invalidClaims } = await assessItems(lineData, shipment);
   const errors = [
-    ...entryDateErrors(shipment.entryDate, lineData.measures.file),
-    ...shipmentFactErrors(lineData.measures, shipment),
+    ...shipmentErrors(measures, shipment),
     ...invalidClaims,
-    ...(requiresHsCodes ? items.flatMap(requiredCodeError) : []),
+    ...(requiresHsCodes ? requiredCodeErrors(items) : []),
   ];
-  if (errors.length > 0) throw validationError(errors);
-  return { items, lineData };
+  return { items, lineData, errors };
 }
 
-const withoutAssessments = ({ items }: Shipment): ItemsByLine => ({
+const withoutAssessments = ({ items }: Shipment, errors: FieldError[] = []): ItemsByLine => ({
   items: items.map((item) => ({ item, assessment: null })),
   lineData: null,
+  errors,
 });
 
 /** Goods without an HS code are calculated without a date, so today's date is no error. */
-async function checkWithoutCodes(deps: Pick<Deps, "measures">, shipment: Shipment) {
-  const { entryDate, isEntryDateRequested, items } = shipment;
-  const hasFacts = items.some(({ facts }) => Object.keys(facts).length > 0);
-  const measures = isEntryDateRequested || hasFacts ? await deps.measures.get() : null;
-  if (!measures) return;
-  const errors = [
-    ...(isEntryDateRequested ? entryDateErrors(entryDate, measures.file) : []),
-    ...shipmentFactErrors(measures, shipment),
-  ];
-  if (errors.length > 0) throw validationError(errors);
-}
-
-/** 500 items may have the same unknown answer. */
-const MAX_FACT_ERRORS = 20;
-
-const shipmentFactErrors = ({ file }: Measures, { items }: Shipment): FieldError[] =>
-  items.flatMap((item, index) => factErrors(file, item, index)).slice(0, MAX_FACT_ERRORS);
-
-async function loadLineData(
-  deps: AssessByLineDeps,
-  { currency }: Shipment,
-): Promise<LineData | null> {
-  const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
-  if (!schedule || !measures) return null;
-  return { schedule, measures, conversion: await usdConversion(deps, currency) };
+async function withoutCodes(
+  { measures }: Pick<Deps, "measures">,
+  shipment: Shipment,
+): Promise<ItemsByLine> {
+  const hasAnswers = shipment.items.some(({ facts }) => Object.keys(facts).length > 0);
+  if (!shipment.isEntryDateRequested && !hasAnswers) return withoutAssessments(shipment);
+  const active = await measures.get();
+  return withoutAssessments(shipment, active ? shipmentErrors(active, shipment) : []);
 }
 
 /** 500 items whose short codes stand for many lines each would block other requests for long. */
@@ -109,13 +95,13 @@ async function assessItems(lineData: LineData, shipment: Shipment) {
       await yieldToEventLoop();
       started = performance.now();
     }
-    items.push({ item, assessment: assessItem(lineData, shipment, item) });
+    items.push({ item, assessment: assessItemByLine(lineData, shipment, item) });
     invalidClaims.push(...claimErrors({ ...lineData, date: shipment.entryDate }, item, index));
   }
   return { items, invalidClaims };
 }
 
-function assessItem(
+function assessItemByLine(
   { schedule, measures, conversion }: LineData,
   { unit, entryDate }: Shipment,
   item: ShipmentItem,

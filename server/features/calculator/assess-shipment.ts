@@ -1,23 +1,25 @@
 import type { Deps } from "#server/deps.ts";
-import { assessDuties, type ItemByLine } from "#server/duties/compute-line-duties.ts";
+import { computeLineDuties, type ItemByLine } from "#server/duties/compute-line-duties.ts";
 import { calculateCustomsFees } from "#server/duties/us/assess/customs-fees.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
-import { type AssessByLineDeps, assessByLine } from "./assess-items-by-line.ts";
+import { type AssessItemsDeps, assessItemsByLine } from "./assess-items-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
+import { missingInputs } from "./missing-inputs.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
-import { usdConversion } from "./usd-conversion.ts";
+import { type UsdConversion, usdConversion } from "./usd-conversion.ts";
 
-export type AssessByTariffDeps = AssessByLineDeps & Pick<Deps, "tariff">;
+export type AssessShipmentDeps = AssessItemsDeps & Pick<Deps, "tariff" | "exchangeRates">;
 
 /**
  * The duties by tariff line, and by the tariff file where an item has no line. Throws `invalid` for another destination
- * than the United States, `unavailable` without an active file, and what `assessByLine` and `assessDuties` throw.
+ * than the United States, for what `assessItemsByLine` rejects and for origins that the file lacks; `unavailable` without
+ * an active file, and what `assessItemsByLine` throws.
  */
-export async function assessByTariff(
-  deps: AssessByTariffDeps,
+export async function assessShipment(
+  deps: AssessShipmentDeps,
   settings: CalculationSettings,
   shipment: Shipment,
 ): Promise<TariffAssessment> {
@@ -26,25 +28,29 @@ export async function assessByTariff(
   }
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
-  const { items, lineData } = await assessByLine(deps, settings, shipment);
+  const conversion = await usdConversion(deps, shipment.currency);
+  const byLine = await assessItemsByLine(deps, settings, { shipment, conversion });
+  if (byLine.errors.length > 0) throw validationError(byLine.errors);
   const { baselineRate, showsCustomsFees } = settings;
+  const duties = computeLineDuties(tariff, byLine.items, { baselineRate, unit: shipment.unit });
+  if (duties.errors.length > 0) throw validationError(duties.errors);
   return {
     method: "csv",
     tariff,
-    lineData,
-    ...assessDuties(tariff, items, { baselineRate, unit: shipment.unit }),
-    customsFees: showsCustomsFees ? await customsFees(deps, shipment, items) : null,
+    lineData: byLine.lineData,
+    ...duties,
+    missing: missingInputs(duties.items, settings),
+    customsFees: showsCustomsFees ? customsFees(conversion, shipment, byLine.items) : null,
     quotedFees: 0 as Cents,
   };
 }
 
 /** Null if an amount in US dollars cannot be converted to the shipment's currency. */
-async function customsFees(
-  deps: Pick<Deps, "exchangeRates">,
-  { currency, unit, entryDate, transport }: Shipment,
+function customsFees(
+  conversion: UsdConversion | null,
+  { unit, entryDate, transport }: Shipment,
   items: readonly ItemByLine<ShipmentItem>[],
-): Promise<TariffAssessment["customsFees"]> {
-  const conversion = await usdConversion(deps, currency);
+): TariffAssessment["customsFees"] {
   if (!conversion) return null;
   const { unitsPerUsd } = conversion;
   const assessed = items.map(({ item, assessment }) => ({ subtotal: item.subtotal, assessment }));

@@ -11,7 +11,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { storeSettings } from "#tests/support/settings.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
-import { assessByLine } from "./assess-items-by-line.ts";
+import { assessItemsByLine } from "./assess-items-by-line.ts";
 import { toShipment } from "./shipment.ts";
 
 const calculator = setUpCalculator();
@@ -479,7 +479,9 @@ describe("a calculation by tariff line", () => {
       now += 4; // as long as finding the lines of a claim may take
       return linesUnder(prefix);
     });
-    const turns = await countTurns(() => assessByLine(deps, settings, manyItems));
+    const turns = await countTurns(() =>
+      assessItemsByLine(deps, settings, { shipment: manyItems, conversion: null }),
+    );
     vi.restoreAllMocks();
     expect(turns).toBeGreaterThan(100);
   });

@@ -3,6 +3,7 @@ import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts
 import type { ByLandedCostLayer } from "#server/duties/quotes/duty-breakdown.ts";
 import type { CustomsFees } from "#server/duties/us/assess/customs-fees.ts";
 import type { Quote } from "#server/integrations/landed-cost/parse-response.ts";
+import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LineData } from "./assess-items-by-line.ts";
@@ -17,6 +18,8 @@ type Assessed = {
   taxes: Cents;
   /** The landed-cost provider's fees; 0 for the tariff file. */
   quotedFees: Cents;
+  /** What the items lack for their duties to be exact. */
+  missing: MissingInput[];
   /** Null if no item is assessed by tariff line. */
   lineData: LineData | null;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { postCalculation, postCalculations, randomCalculations } from "#tests/fuzz/calculations.ts";
+import { postCalculation, postCalculations, randomCalculations } from "#rigs/fuzz/calculations.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;

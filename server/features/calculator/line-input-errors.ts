@@ -8,7 +8,7 @@ import { codeDigits } from "#shared/duties/format-code.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { fromCents } from "#shared/money.ts";
 import { utcDay } from "#shared/utc-day.ts";
-import type { ShipmentItem } from "./shipment.ts";
+import type { Shipment, ShipmentItem } from "./shipment.ts";
 
 const YEARS_AHEAD = 2;
 
@@ -19,8 +19,22 @@ type ClaimData = {
   date: string;
 };
 
+/** 500 items may have the same unknown answer. */
+const MAX_FACT_ERRORS = 20;
+
+/** Errors of the answers, the first twenty, and of the entry date where a code or a request makes it matter. */
+export const shipmentErrors = (
+  { file }: Pick<Measures, "file">,
+  { entryDate, isEntryDateRequested, items }: Shipment,
+): FieldError[] => [
+  ...(isEntryDateRequested || items.some(({ hsCode }) => hsCode)
+    ? entryDateErrors(entryDate, file)
+    : []),
+  ...items.flatMap((item, index) => factErrors(file, item, index)).slice(0, MAX_FACT_ERRORS),
+];
+
 /** An error unless the date is from the first day of the measures to two years from today, in UTC. */
-export function entryDateErrors(
+function entryDateErrors(
   date: string,
   { validFrom }: Pick<MeasuresFile, "validFrom">,
 ): FieldError[] {
@@ -61,7 +75,7 @@ export function claimErrors(
 }
 
 /** An error for each answer to a question that the measures do not have. */
-export const factErrors = (
+const factErrors = (
   { facts: declared }: Pick<MeasuresFile, "facts">,
   { facts }: ShipmentItem,
   index: number,
@@ -74,8 +88,12 @@ export const factErrors = (
       params: { row: index + 1, fact },
     }));
 
-/** An error for an item that has no HS code or that is not assessed by line. */
-export function requiredCodeError(
+/** An error for each item that has no HS code or that is not assessed by line. */
+export const requiredCodeErrors = (
+  items: readonly { assessment: LineAssessment | null }[],
+): FieldError[] => items.flatMap(requiredCodeError);
+
+function requiredCodeError(
   { assessment }: { assessment: LineAssessment | null },
   index: number,
 ): FieldError[] {

@@ -43,6 +43,7 @@ export function presentCalculation(
     totalLandedCost: fromCents(calculation.landedCost),
     totalToDoor: fromCents(calculation.totalToDoor),
     items: calculation.items.map((item) => presentItem(item, shipment.currency)),
+    missing: calculation.missing,
     notes: calculationNotes(calculation).map((code) => ({ code, message: t(`notes.${code}`) })),
     ...(calculation.method === "csv"
       ? {

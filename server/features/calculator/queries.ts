@@ -8,8 +8,8 @@ import { storedAssessment } from "./stored-assessment.ts";
 const { createdAt: _createdAt, ...calculationColumns } = getTableColumns(calculations);
 const itemColumns = getTableColumns(calculationItems);
 
-/** A value for each column: amounts are decimal texts, and `assessment` is JSON text. */
-type Row<Columns> = Record<keyof Columns, string | number | null>;
+/** A value for each column; amounts are decimal texts. */
+type Row<Columns> = Record<keyof Columns, string | number | object | null>;
 
 // One prepared statement is three times as fast as a transaction of two inserts, and the driver serializes two JSON
 // arrays in half the time of an array for each of their columns.
@@ -20,11 +20,8 @@ const INSERT_CALCULATIONS = `
 function insertFrom(rows: string, table: Table, columns: Record<string, Column>) {
   const entries = Object.entries(columns);
   const names = entries.map(([, { name }]) => name);
-  const fields = entries.map(([key, column]) => {
-    const type = column.getSQLType();
-    return `"${key}" ${type === "json" ? "text" : type}`;
-  });
-  const values = entries.map(([key, column]) => `"${key}"::${column.getSQLType()}`);
+  const fields = entries.map(([key, column]) => `"${key}" ${column.getSQLType()}`);
+  const values = entries.map(([key]) => `"${key}"`);
   return `insert into ${getTableName(table)} (${names})
     select ${values} from json_to_recordset(${rows}) as row (${fields})`;
 }
@@ -45,7 +42,7 @@ function calculationRow({
   calculation,
   userId,
 }: CalculationRecord): Row<typeof calculationColumns> {
-  const { method, shipment, duties, taxes, feeTotal, landedCost, lineData } = calculation;
+  const { method, shipment, duties, taxes, feeTotal, landedCost, missing, lineData } = calculation;
   return {
     id: shipment.id,
     userId,
@@ -61,6 +58,7 @@ function calculationRow({
     feeAmount: decimalText(feeTotal),
     totalLandedCost: decimalText(landedCost),
     calculationMethod: method,
+    missing: missing.length > 0 ? JSON.stringify(missing) : null,
     entryDate: lineData ? shipment.entryDate : null,
     scheduleVersionId: lineData?.schedule.version.id ?? null,
     measureVersionId: lineData?.measures.version.id ?? null,

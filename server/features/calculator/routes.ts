@@ -4,14 +4,13 @@ import { mount } from "#server/http/mount.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import { addCalculationCookie } from "#server/security/calculation-cookie.ts";
 import { calculate } from "#shared/calculator/contract.ts";
-import { calculationJson } from "./calculation-json.ts";
 import { limitGoods } from "./limit-goods.ts";
 import { runCalculation } from "./run-calculation.ts";
 import { createCalculationSaver } from "./save-calculation.ts";
 
 export function calculatorRoutes(router: Router, deps: Deps) {
   const save = createCalculationSaver(deps.pool);
-  const endpoint = { ...calculate, limit: deps.limits.calculate, stringify: calculationJson };
+  const endpoint = { ...calculate, limit: deps.limits.calculate };
   mount(router, endpoint, async ({ body, actor, ip, language, req, res }) => {
     await limitGoods(deps, ip, body.items.length);
     const caller = { t: translatorFor(language), language, userId: actor?.id ?? null };

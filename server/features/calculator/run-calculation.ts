@@ -10,19 +10,19 @@ import { calculateFees } from "#shared/fees/calculate-fees.ts";
 import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
-import { type AssessByTariffDeps, assessByTariff } from "./assess-shipment.ts";
+import { type AssessShipmentDeps, assessShipment } from "./assess-shipment.ts";
 import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type RunCalculationDeps = LandedCostDeps & AssessByTariffDeps & { save: SaveCalculation };
+type RunCalculationDeps = LandedCostDeps & AssessShipmentDeps & { save: SaveCalculation };
 
 type CallerContext = { t: Translate; language: Language; userId: string | null };
 
 /**
  * Computes duties, taxes and fees of a shipment, stores them and returns the result. Throws `invalid` for an amount
- * that no column stores, and what `toShipment`, `assessByTariff` and `requestQuote` throw.
+ * that no column stores, and what `toShipment`, `assessShipment` and `requestQuote` throw.
  */
 export async function runCalculation(
   deps: RunCalculationDeps,
@@ -47,7 +47,7 @@ const withoutShippingCosts = (request: CalculationRequest): CalculationRequest =
 function assess(deps: RunCalculationDeps, settings: CalculationSettings, shipment: Shipment) {
   rejectTooLarge(shipmentCost(shipment)); // before a paid provider call
   return settings.method === "csv"
-    ? assessByTariff(deps, settings, shipment)
+    ? assessShipment(deps, settings, shipment)
     : assessByQuote(deps, shipment);
 }
 
@@ -68,6 +68,7 @@ async function assessByQuote(deps: LandedCostDeps, shipment: Shipment): Promise<
     byLayer: dutyBreakdown(duties, dutyRows, shipment.unit),
     taxes,
     quotedFees: fees,
+    missing: [],
     lineData: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
-import { verifyOwnPassword } from "#server/features/accounts/verify-own-password.ts";
+import { verifyOwnPassword } from "#server/features/accounts/own-account/verify-own-password.ts";
 import type { ActorContext } from "#server/features/audit/record-event.ts";
 import { authorize } from "#server/http/authorize.ts";
 import type { User } from "#shared/accounts/contract.ts";

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { processDueEvents } from "#server/features/payments/events/process-events.ts";
+import { reconcilePayments } from "#server/features/payments/events/reconcile-payments.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { readCredential } from "#server/security/read-credential.ts";
 import { auditEvents, mailOutbox, paymentEvents, transactions } from "#shared/db/schema.ts";
@@ -8,8 +10,6 @@ import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, type Visitor } from "#tests/support/payment-app.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
-import { processDueEvents } from "./process-events.ts";
-import { reconcilePayments } from "./reconcile-payments.ts";
 
 let source: TestApp;
 let proxy: DatabaseProxy;

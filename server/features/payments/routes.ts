@@ -1,22 +1,22 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { recordExport } from "#server/features/audit/record-export.ts";
+import { confirmPayment } from "#server/features/payments/checkout/confirm-payment.ts";
+import { createPayment } from "#server/features/payments/checkout/create-payment.ts";
+import { receiveEvent } from "#server/features/payments/events/receive-event.ts";
+import { refundTransaction } from "#server/features/payments/refunds/refund-transaction.ts";
+import { createWebhook } from "#server/features/payments/set-up/create-webhook.ts";
+import { getPaymentStatus } from "#server/features/payments/set-up/get-payment-status.ts";
+import { exportTransactions } from "#server/features/payments/transactions/export-transactions.ts";
+import { findTransaction } from "#server/features/payments/transactions/find-transaction.ts";
+import { getTransactionDetails } from "#server/features/payments/transactions/get-transaction-details.ts";
+import { searchTransactions } from "#server/features/payments/transactions/search-transactions.ts";
+import { sendReceipt } from "#server/features/payments/transactions/send-receipt.ts";
 import { mount, mountDownload, mountWebhook } from "#server/http/mount.ts";
 import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
-import { confirmPayment } from "./confirm-payment.ts";
-import { createPayment } from "./create-payment.ts";
-import { createWebhook } from "./create-webhook.ts";
-import { exportTransactions } from "./export-transactions.ts";
-import { findTransaction } from "./find-transaction.ts";
-import { getPaymentStatus } from "./get-payment-status.ts";
-import { getTransactionDetails } from "./get-transaction-details.ts";
-import { receiveEvent } from "./receive-event.ts";
-import { refundTransaction } from "./refund-transaction.ts";
-import { searchTransactions } from "./search-transactions.ts";
-import { sendReceipt } from "./send-receipt.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(router: Router, deps: Deps) {

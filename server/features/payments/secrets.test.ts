@@ -1,11 +1,14 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import {
+  reconcilePayments,
+  reconcileRecentPayments,
+} from "#server/features/payments/events/reconcile-payments.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
-import { reconcilePayments, reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const DECLINED_CARD = "4000000000000002";
 const GOOD_CARD = "5555555555554444";

@@ -38,7 +38,7 @@ const OWN = 10;
 const OTHERS = 9;
 
 /** Names that are indexed between two turns of the event loop. */
-const PER_TURN = 500;
+const PER_TURN = 100;
 
 export async function indexNames(words: readonly SearchWord[], groups: Groups) {
   const toPhrase = createPhraseReader(groups);

@@ -44,7 +44,7 @@ const ANCESTOR = 7;
 const SUBDIVISION = 6;
 
 /** Lines that are indexed between two turns of the event loop. */
-const PER_TURN = 500;
+const PER_TURN = 100;
 
 const PART = /^parts\b/i;
 const UNNAMED = /^(parts|other)\b/i;
@@ -54,12 +54,16 @@ const SPECIAL_CHAPTERS = "98";
 
 export async function buildSearchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   const groups = findGroups(tree);
+  await yieldToEventLoop();
   const lines = await indexLines(tree, groups);
   const words = await loadSearchWords();
+  await yieldToEventLoop();
   const { names, phrases, compoundParts } = await indexNames(words.names, groups);
   const isEnglish = ({ language }: Translation) => language === SCHEDULE_LANGUAGE;
   const synonyms = indexTranslations(words.translations.filter(isEnglish));
+  await yieldToEventLoop();
   const translations = indexTranslations(words.translations.filter((words) => !isEnglish(words)));
+  await yieldToEventLoop();
   const vocabulary = [
     ...new Set([...lines.words(), ...names.words(), ...translations.keys()]),
   ].sort();

@@ -30,8 +30,8 @@ const CODE = /^(?:(?=\D*\b(?:hs|hts|htsus|ncm|sa|sh)\b)\D+)?(\d[\d.\s_/\p{Pd}]*)
 
 const indexes = new WeakMap<ScheduleTree, Promise<SearchIndex>>();
 
-/** Built by the first search of a schedule. */
-function searchIndex(tree: ScheduleTree): Promise<SearchIndex> {
+/** Built once for a schedule, by the first that asks: the start of the server, or a search. */
+export function searchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   const known = indexes.get(tree);
   if (known) return known;
   const building = buildSearchIndex(tree);

@@ -69,6 +69,7 @@ const VALIDATORS: Record<PlainSettingKey, Validator> = {
   show_shipping_insurance: boolean,
   use_tariff_schedule: boolean,
   require_hs_codes: boolean,
+  require_complete_to_pay: boolean,
   show_customs_fees: boolean,
   two_step_required: boolean,
   credentials_owner_only: boolean,

@@ -7,10 +7,9 @@ import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.t
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
-/** Loaded again on each visit, because visitors register. */
+/** Shows the previous page until the next one has loaded. */
 export const usersQuery = (listQuery: UserListQuery) => ({
   ...query(listUsers, listQuery),
-  staleTime: 0,
   placeholderData: keepPreviousData,
 });
 
@@ -28,9 +27,21 @@ export const showChangedUser = (client: QueryClient, changed: ListedUser) =>
       },
   );
 
+/** The user as stored now; undefined for one whom no list on screen has. */
+export async function reloadListedUser(
+  client: QueryClient,
+  id: string,
+): Promise<ListedUser | undefined> {
+  const shownLists = { ...allUserQueries, type: "active" } as const;
+  await client.refetchQueries(shownLists);
+  return client
+    .getQueriesData<EndpointResult<typeof listUsers>>(shownLists)
+    .flatMap(([, list]) => list?.users ?? [])
+    .find((user) => user.id === id);
+}
+
 export const accountQuery = query(getAccount);
-/** Loaded again on each visit, because a login elsewhere begins a session. */
-export const sessionsQuery = { ...query(listSessions), staleTime: 0 };
+export const sessionsQuery = query(listSessions);
 
 /** Null for a visitor who is not logged in. */
 export const currentUserQuery = queryOptions({

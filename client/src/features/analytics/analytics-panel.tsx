@@ -21,17 +21,17 @@ import { TestPaymentsCard, Tiles } from "./tiles.tsx";
 export function AnalyticsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation("admin");
   const { filters, change } = useUrlFilters(analyticsFilters);
-  const { period = DEFAULT_PERIOD, since, until, revenue } = filters;
+  const { period = DEFAULT_PERIOD, since, until, revenue, payments: mode = "live" } = filters;
   const range = periodRange(period, { from: since, to: until });
   const hasReversedDays = isReversed(range);
   const { data, error, isLoading, isFetching, refetch } = useQuery({
-    ...analyticsQuery(range),
+    ...analyticsQuery({ ...range, mode }),
     enabled: !hasReversedDays,
   });
   return (
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <PeriodFields period={period} filters={filters} onChange={change} />
+        <PeriodFields period={period} mode={mode} filters={filters} onChange={change} />
         {data?.previous ? <ComparedDays {...data.previous} /> : null}
       </div>
       {hasReversedDays ? (
@@ -42,7 +42,9 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
       {data ? (
         <div aria-busy={isFetching} className="space-y-6">
           <Tiles data={data} />
-          {data.test.totalTransactions > 0 ? <TestPaymentsCard test={data.test} /> : null}
+          {mode === "live" && data.test.totalTransactions > 0 ? (
+            <TestPaymentsCard test={data.test} />
+          ) : null}
           <div className="grid gap-6 lg:grid-cols-2">
             <Charts
               data={data}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
-import { DownloadLink } from "#client/components/download-link.tsx";
+import { FileLink } from "#client/components/file-link.tsx";
 import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
@@ -18,9 +18,9 @@ export function ActivityCard() {
       title={t("activity.title")}
       aside={
         hasReversedDays ? null : (
-          <DownloadLink href={buildUrl(activityFile.path, {}, filters)} download="activity.csv">
+          <FileLink url={buildUrl(activityFile.path, {}, filters)} fileName="activity.csv">
             {t("activity.export")}
-          </DownloadLink>
+          </FileLink>
         )
       }
     >

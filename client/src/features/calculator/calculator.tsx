@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, Suspense } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { useCalculator } from "#client/features/calculator/form/use-calculator.ts";
 import { CalculateCard } from "#client/features/calculator/input/calculate-card.tsx";
 import { ItemsCard } from "#client/features/calculator/input/items-card.tsx";
@@ -9,6 +10,7 @@ import { useImport } from "#client/features/calculator/items-csv/use-import.ts";
 import { ResultsPanel } from "#client/features/calculator/result/results-panel.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { loadActionCode } from "#client/lib/load-code.ts";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
 import type { CalculationMethod, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -18,6 +20,13 @@ const DamagedLinkNotice = lazyWithPreload(
   async () =>
     (await withTexts("results", import("./input/occasional-parts.tsx"))).DamagedLinkNotice,
 );
+
+/** What a payment below a result needs of the form. */
+export type PaymentPlace = {
+  isStale: boolean;
+  /** Leads to the first field without which the total is incomplete. */
+  onEnterMissing: () => void;
+};
 
 type CalculatorProps = {
   /** Null while it is unknown, because the settings could not be loaded. */
@@ -32,7 +41,7 @@ type CalculatorProps = {
   countries: Countries;
   /** Of the last payment, also without a result. */
   paymentOutcome: ReactNode;
-  renderPayment: (result: CalculationResult, isStale: boolean) => ReactNode;
+  renderPayment: (result: CalculationResult, place: PaymentPlace) => ReactNode;
 };
 
 export function Calculator(props: CalculatorProps) {
@@ -42,7 +51,12 @@ export function Calculator(props: CalculatorProps) {
   const { form, submit, calculation, last, isBusy, isStale } = calculator;
   const importing = useImport(form, currency);
   const isWide = useIsWide("lg");
-  const payment = last ? props.renderPayment(last.result, isStale) : null;
+  const payment = last
+    ? props.renderPayment(last.result, {
+        isStale,
+        onEnterMissing: () => void focusMissing(form, last.result),
+      })
+    : null;
 
   return (
     <form
@@ -103,6 +117,14 @@ export function Calculator(props: CalculatorProps) {
       <ImportPreviewDialog importing={importing} />
     </form>
   );
+}
+
+/** Its code is loaded on demand, because few visitors need it. */
+async function focusMissing(form: CalculatorForm, result: CalculationResult) {
+  const { focusMissingInput } = await loadActionCode(
+    () => import("#client/features/calculator/result/focus-missing-input.ts"),
+  );
+  focusMissingInput(form, result);
 }
 
 /** Not in a dialog, whose events React passes on to the form. */

@@ -56,6 +56,7 @@ export const result: CalculationResult = {
   totalLandedCost: 2,
   totalToDoor: 12,
   items: [],
+  missing: [],
   notes: [],
   tariff: null,
   schedule: null,

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
-import { Button, buttonClass, IconButton } from "#client/components/button.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { Button, IconButton } from "#client/components/button.tsx";
+import { FileIconLink } from "#client/components/file-link.tsx";
 import { LateIcon } from "#client/components/late-icon.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { formatCount } from "#client/lib/format-count.ts";
@@ -44,15 +44,11 @@ export function VersionItem({ kind, version, onActivate, onDelete }: VersionItem
             <LateIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
-        <a
-          href={buildUrl(datasetFile.path, { kind: kind.name, id })}
-          download={fileName.replace(/\.gz$/i, "")}
-          aria-label={t("datasets.download", { name })}
-          title={t("datasets.download", { name })}
-          className={buttonClass("quiet")}
-        >
-          <Icon name="download" className="size-5" />
-        </a>
+        <FileIconLink
+          url={buildUrl(datasetFile.path, { kind: kind.name, id })}
+          fileName={fileName.replace(/\.gz$/i, "")}
+          label={t("datasets.download", { name })}
+        />
       </div>
     </li>
   );

@@ -1,9 +1,5 @@
 import { query } from "#client/lib/query.ts";
 import { landedCostStatus } from "#shared/landed-cost/contract.ts";
 
-/** Loaded again whenever the window gets the focus, because calls by visitors change it. */
-export const landedCostStatusQuery = {
-  ...query(landedCostStatus),
-  staleTime: 0,
-  refetchOnWindowFocus: true,
-};
+/** Loaded again on each visit, because calls by visitors change it. */
+export const landedCostStatusQuery = { ...query(landedCostStatus), staleTime: 0 };

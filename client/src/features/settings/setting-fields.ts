@@ -10,6 +10,7 @@ export const SWITCHES = [
   "calculation_method",
   "use_tariff_schedule",
   "require_hs_codes",
+  "require_complete_to_pay",
   "show_customs_fees",
   "show_bulk_import",
   "show_shipping_insurance",

@@ -183,6 +183,18 @@ describe("uploadTariffs", () => {
     expect(await counts()).toEqual(before);
   });
 
+  it("keeps a draft that is previewed again for another week", async () => {
+    const { db } = app.deps;
+    const content = file(BRAZIL, "Peru,PE,United States of America,US,3.25");
+    const preview = async () => (await upload(content, PREVIEW).expect(200)).body;
+    const { id } = (await preview()).version; // deleted after a week, unless it is activated
+    const old = new Date(Date.now() - 8 * 24 * 3_600_000);
+    await db.update(datasetVersions).set({ createdAt: old }).where(eq(datasetVersions.id, id));
+    const { isKnown, version } = await preview();
+    expect({ isKnown, id: version.id }).toEqual({ isKnown: true, id });
+    expect(Date.parse(version.createdAt)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   it("stores a file once that is previewed several times at once", async () => {
     const content = file(VIETNAM, "Norway,NO,United States of America,US,4.25");
     const [versionsBefore] = await counts();

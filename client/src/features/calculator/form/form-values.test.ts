@@ -41,6 +41,15 @@ const withItem = (change: Partial<FormValues["items"][number]>): FormValues => (
 });
 
 describe("createFormSchema", () => {
+  it("accepts a date or none, whatever the page shows", () => {
+    document.body.innerHTML = '<input id="entryDate" required />';
+    expect(errors({ ...filled, entryDate: "" })).toEqual({});
+    expect(errors({ ...filled, entryDate: "2026-11-20" })).toEqual({});
+    expect(errors({ ...filled, entryDate: "incomplete" })).toEqual({
+      entryDate: "shipping.entryDateInvalid",
+    });
+  });
+
   it("parses a form into a request in one currency", () => {
     expect(toCalculationRequest(createFormSchema("EUR").parse(filled), "EUR")).toEqual({
       fromCountry: "VN",

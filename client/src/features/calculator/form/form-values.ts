@@ -80,8 +80,7 @@ const hsCodeField = z.string().check(
   z.refine((text) => text === "" || isHsCode(text), textKey("items.hsCodeInvalid")),
 );
 
-/** The browser gives a date that is incomplete, or does not exist, as an empty text. */
-const isEntryDateValid = () => !document.querySelector("#entryDate:invalid");
+const isDateOrEmpty = (text: string): boolean => /^(\d{4,6}-\d\d-\d\d)?$/.test(text);
 
 export const createFormSchema = (currency: Currency) =>
   z.object({
@@ -91,7 +90,7 @@ export const createFormSchema = (currency: Currency) =>
     toRegion: z.string(),
     shippingCost: costField(currency),
     insuranceCost: costField(currency),
-    entryDate: z.string().check(z.refine(isEntryDateValid, textKey("shipping.entryDateInvalid"))),
+    entryDate: z.string().check(z.refine(isDateOrEmpty, textKey("shipping.entryDateInvalid"))),
     /** Empty while it is not stated. */
     transport: z.pipe(
       z.string(),
@@ -109,7 +108,7 @@ export const createFormSchema = (currency: Currency) =>
     ),
   });
 
-type FormSchema = ReturnType<typeof createFormSchema>;
+export type FormSchema = ReturnType<typeof createFormSchema>;
 export type FormValues = z.input<FormSchema>;
 export type FormOutput = z.output<FormSchema>;
 export type ItemValues = FormValues["items"][number];

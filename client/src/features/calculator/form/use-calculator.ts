@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
@@ -29,10 +29,13 @@ import {
   type CalculatorForm,
   createFormSchema,
   type FormOutput,
+  type FormSchema,
   type FormValues,
   toCalculationRequest,
 } from "./form-values.ts";
+import { isSameRequest } from "./is-same-request.ts";
 import { type LastCalculation, useLastCalculation } from "./last-calculation.ts";
+import { withTypedEntryDate } from "./typed-entry-date.ts";
 import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
@@ -48,7 +51,7 @@ export function useCalculator(settings: CalculatorSettings) {
   const [isLinkDamaged] = useState(() => isLink() && !initial.isLinked);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
   const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => schemaResolver(schema), [schema]),
+    resolver: useMemo(() => createResolver(schema), [schema]),
     defaultValues: initial.form,
   });
   useLayoutEffect(() => {
@@ -64,9 +67,9 @@ export function useCalculator(settings: CalculatorSettings) {
   const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
     if (last === null) return false;
-    const parsed = schema.safeParse(values);
+    const parsed = schema.safeParse(withTypedEntryDate(values));
     const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
-    return JSON.stringify(request) !== JSON.stringify(last.request);
+    return !isSameRequest(request, last.request);
   });
 
   const client = useQueryClient();
@@ -125,6 +128,11 @@ export function useCalculator(settings: CalculatorSettings) {
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
   return { form, submit, calculation, last, isBusy, isStale, acceptCurrency, isLinkDamaged };
+}
+
+function createResolver(schema: FormSchema): Resolver<FormValues, unknown, FormOutput> {
+  const resolve = schemaResolver(schema);
+  return (values, ...context) => resolve(withTypedEntryDate(values), ...context);
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */

@@ -2,10 +2,9 @@ import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { ENTRY_DATE_ID as ID } from "#client/features/calculator/form/typed-entry-date.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
-
-const ID = "entryDate";
 
 /** The label beside the input, and an error below both. */
 const WIDE_CLASS =

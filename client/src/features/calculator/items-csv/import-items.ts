@@ -60,7 +60,7 @@ export function createImport({ form, currency, setPreview }: ImportContext) {
     const preview = previewImport(file, {}, currency);
     if (preview === null) return showError("bulk.noValidItems");
     if (preview.items.length === 0) {
-      toast({ title: t("bulk.noValidItems"), tone: "error", isInDialog: true });
+      toast({ title: t("bulk.noValidItems"), tone: "error", isShownInPlace: true });
     }
     showPreview(preview);
   }

@@ -50,7 +50,12 @@ function ItemLines({ result, form, isStale, focusedRow }: ItemLinesProps) {
   return (
     <ul ref={list} className="divide-y divide-line">
       {items.map((item, index) => (
-        <li key={item.id} data-row={rows[index]} className="print:break-inside-avoid">
+        <li
+          key={item.id}
+          data-item-id={item.id}
+          data-row={rows[index]}
+          className="print:break-inside-avoid"
+        >
           <ItemLine
             item={item}
             row={rows[index] ?? -1}

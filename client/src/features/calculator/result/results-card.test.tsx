@@ -140,6 +140,14 @@ it("marks an item at the country rate among items by tariff line, also without a
   expect(cups.getByText("Country rate")).toBeDefined();
 });
 
+it("has the id of each item in the markup of its line", async () => {
+  await renderScreen(<TestResults result={withItems} />);
+  const lines = within(screen.getByRole("region", { name: "Duty by item" })).getAllByRole(
+    "listitem",
+  );
+  expect(lines.map((line) => line.dataset.itemId)).toEqual(withItems.items.map(({ id }) => id));
+});
+
 it("groups the digits of an item's quantity, as those of amounts", async () => {
   const bolts = { ...shirts, quantity: 12_000, value: 0.35 };
   await renderScreen(<TestResults result={{ ...withItems, items: [bolts] }} />);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppearingStatus } from "#client/components/appearing-status.tsx";
-import { DownloadLink } from "#client/components/download-link.tsx";
+import { FileLink } from "#client/components/file-link.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
 import type { DifferencesProps } from "#client/features/datasets/dataset.ts";
@@ -35,13 +35,13 @@ export function TariffDifferences({
       {differences.changes.length > 0 ? (
         <>
           <ChangedRates differences={differences} />
-          <DownloadLink
+          <FileLink
             variant="quiet"
-            href={buildUrl(datasetChangesFile.path, { kind: "tariffs", id: version.id })}
-            download="tariff-changes.csv"
+            url={buildUrl(datasetChangesFile.path, { kind: "tariffs", id: version.id })}
+            fileName="tariff-changes.csv"
           >
             {t("tariffs.downloadChanges")}
-          </DownloadLink>
+          </FileLink>
         </>
       ) : null}
     </>

@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { Fact } from "#client/components/facts-list.tsx";
+import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { missingText } from "#shared/payments/missing-text.ts";
+
+/** What the total lacked when it was paid. */
+export function MissingFact({ missing }: Pick<TransactionDetails, "missing">) {
+  const { t, i18n } = useTranslation("payments");
+  return (
+    <Fact label={t("payments.incompleteLabel")} className="col-span-full">
+      {missingText(missing, { t, language: i18n.language })}
+    </Fact>
+  );
+}

@@ -1,0 +1,93 @@
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import { formatAmountInput, parseAmount } from "#client/lib/parse-amount.ts";
+import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { toast } from "#client/lib/toast.ts";
+import { type Currency, isCurrency } from "#shared/currency.ts";
+import { formatMoneyWithCode } from "#shared/format-money.ts";
+import type { TransactionDetails } from "#shared/payments/contract.ts";
+import { CodeTitle } from "./code-title.tsx";
+import { RefundFields } from "./refund-fields.tsx";
+import { createRefundSchema, type RefundOutput, type RefundValues } from "./refund-form.ts";
+import { RefundNotice } from "./refund-notice.tsx";
+import type { RefundOutcome } from "./request-refund.ts";
+import { useRefund } from "./use-refund.ts";
+
+type RefundDialogProps = {
+  details: TransactionDetails;
+  /** The amount to begin with. */
+  amount: number;
+  onClose: () => void;
+};
+
+export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
+  const { t } = useTranslation("admin");
+  const formId = useId();
+  const { refundable, transactionCode: code } = details;
+  const currency: Currency = isCurrency(details.currency) ? details.currency : "USD";
+  const { control, handleSubmit, watch } = useForm<RefundValues, unknown, RefundOutput>({
+    resolver: schemaResolver(createRefundSchema(currency, refundable)),
+    defaultValues: {
+      amount: formatAmountInput(amount, currency),
+      reason: "requested_by_customer",
+    },
+  });
+  const refund = useRefund(details);
+  const submit = handleSubmit((input) =>
+    refund.mutate({ ...input, currency }, { onSuccess: closeIfRequested }),
+  );
+  const typed = parseAmount(watch("amount"), currency) ?? 0;
+  const isStored = refund.data?.kind === "stored";
+
+  function closeIfRequested({ kind }: RefundOutcome) {
+    if (kind !== "issued" && kind !== "requested") return;
+    toast({
+      title: t(`transactions.refund.${kind}`),
+      description: kind === "issued" ? undefined : t("transactions.details.unconfirmed"),
+      tone: "success",
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      width="medium"
+      title={<CodeTitle text={t("transactions.refund.title", { code })} code={code} />}
+      {...(isStored ? {} : { description: t("transactions.refund.text") })}
+      isLocked={refund.isPending}
+      onClose={onClose}
+      footer={
+        isStored ? (
+          <Button autoFocus variant="primary" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+        ) : (
+          <>
+            <Button isBlocked={refund.isPending} onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending}>
+              {typed > 0
+                ? t("transactions.refund.submit", {
+                    amount: formatMoneyWithCode(typed, currency),
+                  })
+                : t("transactions.refund.button")}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="space-y-4 pt-2 pb-1">
+        {refund.data ? <RefundNotice outcome={refund.data} /> : null}
+        {isStored ? null : (
+          <form id={formId} noValidate onSubmit={submit} className="space-y-4">
+            <RefundFields control={control} currency={currency} refundable={refundable} />
+          </form>
+        )}
+      </div>
+    </Dialog>
+  );
+}

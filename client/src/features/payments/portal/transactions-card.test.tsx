@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CODE, createDetails, createSummary } from "#client/testing/example-transactions.ts";
+import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import { renderScreen } from "#client/testing/render.tsx";
+import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
+import { TransactionsCard } from "./transactions-card.tsx";
+
+const LIST = "GET /api/admin/transactions";
+
+const page = (transactions = [createSummary()], next: string | null = null): FakeResponse => ({
+  body: { transactions, next },
+});
+
+const openCard = () => renderScreen(<TransactionsCard canRefund />);
+
+const searchBox = () =>
+  screen.getByRole<HTMLInputElement>("searchbox", { name: "Search by code, email or amount" });
+
+const setWidth = (isWide: boolean) =>
+  vi.stubGlobal("matchMedia", () => ({
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+beforeEach(() => {
+  history.replaceState(null, "", "/admin/dashboard/analytics");
+  setWidth(true);
+});
+
+describe("the list of transactions", () => {
+  it("shows a table with code, date, amount, refunded amount and status", async () => {
+    fakeFetch({
+      [LIST]: page([createSummary({ status: "partially_refunded", refunded: 7.5, isTest: true })]),
+    });
+    await openCard();
+    const table = within(await screen.findByRole("table", { name: "Transactions" }));
+    expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+      "Code",
+      "Date",
+      "Amount",
+      "Status",
+    ]);
+    const text = table.getByRole("row", { name: new RegExp(CODE) }).textContent;
+    expect(text).toContain("Nov 20, 2026");
+    expect(text).toContain("$87.50\u00a0USD$7.50\u00a0USD refunded");
+    expect(text).toContain("Partially refundedTest");
+  });
+
+  it("is loaded once, not on each visit", async () => {
+    const requests = fakeFetch({ [LIST]: page() });
+    const { unmount } = await openCard();
+    await screen.findByRole("table", { name: "Transactions" });
+    unmount();
+    await openCard();
+    await screen.findByRole("table", { name: "Transactions" });
+    expect(requests).toHaveLength(1);
+  });
+
+  it("says that the days of the address are reversed, and clears them", async () => {
+    history.replaceState(null, "", "?from=2026-11-20&to=2026-11-01");
+    const requests = fakeFetch({ [LIST]: page() });
+    const { user } = await openCard();
+    const clear = screen.getByRole("button", { name: "Clear dates" });
+    expect(screen.getByText("The last day must not be before the first.")).toBeDefined();
+    expect(requests).toEqual([]);
+    expect(screen.queryByRole("link", { name: "Export CSV" })).toBeNull();
+    await user.click(clear);
+    expect(await screen.findByRole("table", { name: "Transactions" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
+  });
+
+  it("shows a list of buttons on a narrow screen", async () => {
+    setWidth(false);
+    fakeFetch({ [LIST]: page() });
+    await openCard();
+    const button = await screen.findByRole("button", { name: new RegExp(CODE) });
+    expect(button.textContent).toContain("$87.50\u00a0USD");
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByText("Filters").closest("details")?.open).toBe(false);
+  });
+
+  it("has another word for each status", async () => {
+    fakeFetch({
+      [LIST]: page(TRANSACTION_STATUSES.map((status) => createSummary({ id: status, status }))),
+    });
+    await openCard();
+    const rows = within(await screen.findByRole("table"))
+      .getAllByRole("row")
+      .slice(1);
+    const words = rows.map((row) => within(row).getAllByRole("cell").at(-1)?.textContent);
+    expect(new Set(words).size).toBe(TRANSACTION_STATUSES.length);
+  });
+
+  it("has a green badge for completed and a yellow one for pending", async () => {
+    fakeFetch({
+      [LIST]: page([
+        createSummary({ id: "1", status: "completed" }),
+        createSummary({ id: "2", status: "pending" }),
+      ]),
+    });
+    await openCard();
+    const table = within(await screen.findByRole("table"));
+    expect(table.getByText("Completed").className).toContain("text-positive");
+    expect(table.getByText("Pending").className).toContain("text-warning");
+  });
+
+  it("shows placeholder rows while it loads", async () => {
+    const response = deferred<FakeResponse>();
+    fakeFetch({ [LIST]: () => response.promise });
+    await openCard();
+    expect(screen.getByRole("status").children).toHaveLength(11);
+    response.resolve(page());
+    await screen.findByRole("table");
+  });
+
+  it("says that there are none yet", async () => {
+    fakeFetch({ [LIST]: page([]) });
+    await openCard();
+    expect(await screen.findByText("No transactions yet")).toBeDefined();
+  });
+
+  it("loads again after an error", async () => {
+    const responses: FakeResponse[] = [{ status: 500 }, page()];
+    fakeFetch({ [LIST]: () => responses.shift() ?? "unreachable" });
+    const { user } = await openCard();
+    expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(CODE)).toBeDefined();
+  });
+
+  it("opens the details of a row, by keyboard too", async () => {
+    fakeFetch({
+      [LIST]: page(),
+      [`GET /api/admin/transactions/${CODE}`]: { body: createDetails() },
+    });
+    const { user } = await openCard();
+    const button = await screen.findByRole("button", { name: CODE });
+    button.focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog", { name: `Transaction ${CODE}` })).toBeDefined();
+  });
+});
+
+describe("paging", () => {
+  it("goes to older payments and back, and begins anew with another filter or without it", async () => {
+    const requests = fakeFetch({
+      [LIST]: page([createSummary({ id: "1" })], "p1"),
+      [`${LIST}?after=p1`]: page([createSummary({ id: "2" })], "p2"),
+      [`${LIST}?after=p2`]: page([createSummary({ id: "3" })]),
+      [`${LIST}?status=failed`]: page([]),
+    });
+    const { user } = await openCard();
+    const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+    const settled = (name: string, isDisabled: boolean) =>
+      waitFor(async () => {
+        const found = await button(name);
+        expect([found.disabled, found.getAttribute("aria-disabled")]).toEqual([isDisabled, null]);
+      });
+    expect((await button("Newer")).disabled).toBe(true);
+    await user.click(await button("Older"));
+    await settled("Newer", false);
+    await user.click(await button("Older"));
+    await settled("Older", true);
+    await user.click(await button("Newer"));
+    await settled("Older", false);
+    await user.click(await button("Newer"));
+    await settled("Newer", true);
+    await user.click(await button("Older"));
+    await settled("Newer", false);
+    await user.selectOptions(screen.getByLabelText("Status"), "failed");
+    expect(await screen.findByText("No transactions found")).toBeDefined();
+    expect(requests.at(-1)?.path).toBe("/api/admin/transactions?status=failed");
+    await user.click(await button("Clear filters"));
+    await settled("Newer", true);
+  });
+
+  it("is missing for a single page", async () => {
+    fakeFetch({ [LIST]: page() });
+    await openCard();
+    await screen.findByRole("table");
+    expect(screen.queryByRole("button", { name: "Older" })).toBeNull();
+  });
+});
+
+describe("the filters", () => {
+  it("are read from the address and written to it", async () => {
+    history.replaceState(null, "", "?status=refunded&from=2026-11-01&mode=test");
+    const requests = fakeFetch({
+      [`${LIST}?status=refunded&mode=test&from=2026-11-01`]: page(),
+      [`${LIST}?status=refunded&from=2026-11-01`]: page(),
+    });
+    const { user } = await openCard();
+    await screen.findByRole("table");
+    expect(screen.getByLabelText<HTMLInputElement>("From (UTC)").value).toBe("2026-11-01");
+    expect(screen.getByLabelText<HTMLSelectElement>("Status").value).toBe("refunded");
+    await user.selectOptions(screen.getByLabelText("Mode"), "");
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(location.search).toBe("?status=refunded&from=2026-11-01");
+  });
+
+  it("search for an amount in the server's notation and keep it as typed", async () => {
+    const requests = fakeFetch({ [LIST]: page(), [`${LIST}?search=87.5`]: page([]) });
+    const { user } = await openCard();
+    await screen.findByRole("table");
+    await user.type(searchBox(), "87,50 ");
+    expect(await screen.findByText(/complete codes, email addresses and amounts/)).toBeDefined();
+    expect(searchBox().value).toBe("87,50 ");
+    expect(location.search).toBe("?search=87%2C50");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(searchBox().value).toBe("");
+    expect(await screen.findByRole("table")).toBeDefined();
+    expect(requests.map(({ path }) => path)).toContain("/api/admin/transactions?search=87.5");
+  });
+
+  it("keep the parameters of other lists in the address", async () => {
+    history.replaceState(null, "", "?period=7&status=failed");
+    fakeFetch({ [`${LIST}?status=failed`]: page(), [LIST]: page() });
+    const { user } = await openCard();
+    await screen.findByRole("table");
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(location.search).toBe("?period=7");
+  });
+
+  it("limit the exported transactions", async () => {
+    history.replaceState(null, "", "?from=2026-11-01&status=failed&currency=EUR&search=87%2C50");
+    const query = "search=87.5&status=failed&currency=EUR&from=2026-11-01";
+    fakeFetch({ [`${LIST}?${query}`]: page() });
+    await openCard();
+    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+      `/api/admin/transactions.csv?${query}`,
+    );
+  });
+});

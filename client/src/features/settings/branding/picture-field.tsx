@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
+import { FileButton } from "#client/components/file-button.tsx";
+import { LateIcon } from "#client/components/late-icon.tsx";
+import { uploadErrorText } from "#client/lib/upload-error-text.ts";
+import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
+import { useUpload } from "#client/lib/use-upload.ts";
+import type {
+  deleteFavicon,
+  deleteLogo,
+  uploadFavicon,
+  uploadLogo,
+} from "#shared/branding/contract.ts";
+import type { TextKey } from "#shared/texts.ts";
+
+type PictureFieldProps = {
+  url: string | null;
+  invalidates: InvalidatedQueries;
+  accept: string;
+  texts: Record<
+    "label" | "hint" | "choose" | "remove" | "removeText" | "uploaded" | "deleted",
+    TextKey<"admin">
+  >;
+  endpoints: {
+    upload: typeof uploadLogo | typeof uploadFavicon;
+    remove: typeof deleteLogo | typeof deleteFavicon;
+  };
+};
+
+export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
+  const { t } = useTranslation("admin");
+  const [isConfirming, setConfirming] = useState(false);
+  const upload = useUpload(endpoints.upload, {
+    successTitle: t(texts.uploaded),
+    invalidates,
+  });
+  const remove = useAction(endpoints.remove, {
+    successTitle: t(texts.deleted),
+    invalidates,
+  });
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <Preview url={url} label={t(texts.label)} />
+      <div className="min-w-0 grow basis-60">
+        <h3 className="font-medium">{t(texts.label)}</h3>
+        <p className="text-sm text-muted">{t(texts.hint)}</p>
+        {upload.error ? (
+          <p role="alert" className="mt-1 text-sm text-danger">
+            {uploadErrorText(upload.error, t)}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-col items-start gap-2 sm:flex-row">
+        <FileButton
+          label={t(texts.choose)}
+          accept={accept}
+          isBusy={upload.isPending}
+          onFile={(file) => upload.mutate({ file })}
+        />
+        {url ? (
+          <Button
+            variant="quiet"
+            className="-ml-4 sm:-mr-4 sm:ml-0"
+            onClick={() => setConfirming(true)}
+          >
+            <LateIcon name="trash" />
+            {t(texts.remove)}
+          </Button>
+        ) : null}
+      </div>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={t(texts.remove)}
+          text={t(texts.removeText)}
+          confirmLabel={t(texts.remove)}
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({}, { onSuccess: () => setConfirming(false) })}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Preview({ url, label }: { url: string | null; label: string }) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="flex h-16 w-40 max-w-full shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
+      {url ? (
+        <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
+      ) : (
+        t("branding.none")
+      )}
+    </div>
+  );
+}

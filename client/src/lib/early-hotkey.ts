@@ -1,0 +1,15 @@
+/** The key that moves the focus to the notifications. */
+export const NOTIFICATIONS_KEY = "F8";
+
+let isPressed = false;
+
+window.addEventListener("keydown", ({ code }) => {
+  isPressed = code === NOTIFICATIONS_KEY;
+});
+
+/** Whether F8 was the last key pressed, so that notifications that were loaded because of it can take the focus. */
+export function takeEarlyHotkey(): boolean {
+  const wasPressed = isPressed;
+  isPressed = false;
+  return wasPressed;
+}

@@ -1,0 +1,89 @@
+import type { Deps } from "#server/deps.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
+import {
+  requireKeysForNewPayment,
+  type StripeDeps,
+} from "#server/features/payments/stripe-keys.ts";
+import { toWholeUnits } from "#server/features/payments/to-whole-units.ts";
+import type { StripeKeyPair } from "#server/integrations/cards/account.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
+import { isLiveKey } from "#server/security/credential-mode.ts";
+import type { EndpointBody } from "#shared/http/endpoint.ts";
+import type { Cents } from "#shared/money.ts";
+import { chargeError } from "#shared/payments/card-amounts.ts";
+import type { createPaymentIntent } from "#shared/payments/contract.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
+import { settingValue } from "#shared/settings/settings.ts";
+import { closeOldestAttempt } from "./close-oldest-attempt.ts";
+import { findOrCreateIntent } from "./find-or-create-intent.ts";
+import { type Payer, startPayment } from "./start-payment.ts";
+
+type CreatePaymentDeps = StripeDeps & Pick<Deps, "publicUrl">;
+
+type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
+
+/**
+ * Starts or resumes the payment of a calculation. Throws `conflict`, before any call to Stripe, unless one of the
+ * visitor's calculations of the last hour has this total and is complete where it has to be, `invalid` for an amount that a card cannot be charged with,
+ * `limited` while five payments from this address with a declined card are open and none may be replaced, and what
+ * `requireKeysForNewPayment` throws. The attempt is stored first and its idempotency key derives from it, so that
+ * retries create neither a second row nor a second PaymentIntent.
+ */
+export async function createPayment(
+  deps: CreatePaymentDeps,
+  input: CreatePaymentInput,
+  visitor: Omit<Payer, "requiresComplete">,
+) {
+  const keys = await requireKeysForNewPayment(deps);
+  const requiresComplete = settingValue(await deps.settings.get(), "require_complete_to_pay");
+  const payer = { ...visitor, requiresComplete };
+  const { secretKey } = keys;
+  const amount = toChargeAmount(input);
+  const { currency, calculationId: shownId } = input;
+  const charge = { amount, currency, isLive: isLiveKey(secretKey) };
+  return beginPayment().catch(async (error: unknown) => {
+    const hasReplaced =
+      isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey));
+    if (!hasReplaced && !isClosedMeanwhile(error)) throw error;
+    return beginPayment(hasReplaced);
+  });
+
+  async function beginPayment(hasReplaced = false) {
+    const started = await startPayment(deps, charge, { ...payer, shownId, hasReplaced });
+    const intent = await findOrCreateIntent(deps, secretKey, started);
+    await requireSameAccount(deps, keys, intent);
+    const { transactionCode, calculationId } = started.transaction;
+    return {
+      clientSecret: intent.clientSecret,
+      transactionCode: formatTransactionCode(transactionCode),
+      calculationId,
+    };
+  }
+}
+
+/** Throws `unavailable` when no card form can be loaded with the publishable key. */
+async function requireSameAccount(
+  { cards }: CreatePaymentDeps,
+  keys: StripeKeyPair,
+  intent: PaymentIntent,
+) {
+  const isSameAccount = await cards.isSameAccount(keys, intent).catch(() => true); // logged, and the form may load
+  if (isSameAccount) return;
+  console.error("ALERT: the publishable and the secret key are of different Stripe accounts");
+  throw new AppError("unavailable", "payments.keysRefused");
+}
+
+/** The amount in cents. Throws `invalid` when a card cannot be charged with it. */
+function toChargeAmount({ amount, currency }: CreatePaymentInput): Cents {
+  const cents = toWholeUnits(amount, currency);
+  const key = chargeError(cents, currency);
+  const path = key === "payments.notPayable" ? "currency" : "amount";
+  if (key) throw validationError([{ path, key, params: { currency } }]);
+  return cents;
+}
+
+/** Whether an event closed the transaction after it was found; also true without a calculation. */
+const isClosedMeanwhile = (error: unknown) =>
+  error instanceof AppError && error.key === "payments.changed";
+
+const isLimited = (error: unknown) => error instanceof AppError && error.kind === "limited";

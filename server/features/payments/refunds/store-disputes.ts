@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import type { Transaction } from "#server/features/payments/transactions/queries.ts";
+import type { Dispute } from "#server/integrations/cards/disputes.ts";
+import { disputes } from "#shared/db/schema.ts";
+import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
+import { DISPUTE_STATUSES } from "#shared/payments/states.ts";
+
+/** A dispute never returns to an earlier stage; closed ones are equal. */
+const disputeStage = (status: unknown) => sql`case ${status}
+  when 'warning_needs_response' then 0 when 'warning_under_review' then 1
+  when 'needs_response' then 2 when 'under_review' then 3 else 4 end`;
+
+/**
+ * Logs a dispute with a status that the product does not know, and leaves it out. Stripe may state one in the account's
+ * currency instead of the payment's: it then counts as one of the whole payment.
+ */
+export async function storeDisputes(tx: Db, transaction: Transaction, listed: Dispute[]) {
+  const { id: transactionId, currency } = transaction;
+  for (const { id, status, reason, dueBy, createdAt, ...dispute } of listed) {
+    const known = DISPUTE_STATUSES.find((name) => name === status);
+    if (!known) {
+      console.error(`ALERT: dispute ${id} has the unknown status ${status}`);
+      continue;
+    }
+    const isComparable = dispute.currency === currency;
+    const amount = isComparable ? fromMinorUnits(dispute.amount, currency) : transaction.amount;
+    await tx
+      .insert(disputes)
+      .values({ id, transactionId, amount, currency, reason, status: known, dueBy, createdAt })
+      .onConflictDoUpdate({
+        target: disputes.id,
+        set: { status: known, amount, dueBy, updatedAt: sql`now()` },
+        setWhere: sql`${disputeStage(sql`excluded.status`)} >= ${disputeStage(disputes.status)}`,
+      });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Deps } from "#server/deps.ts";
+import { countUnreachable } from "#server/features/payments/attempts/unreachable-attempts.ts";
+import {
+  countFailedEvents,
+  findNewestEvent,
+} from "#server/features/payments/events/event-queries.ts";
+import { readStripeKeys } from "#server/features/payments/stripe-keys.ts";
+import { credentialMode } from "#server/security/credential-mode.ts";
+import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
+import {
+  type PaymentStatus,
+  REQUIRED_PAYMENT_CREDENTIALS,
+  stripeWebhook,
+} from "#shared/payments/contract.ts";
+import { settingValue } from "#shared/settings/settings.ts";
+
+type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
+
+export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
+  const { secretKey, isConfigured } = await readStripeKeys(deps);
+  const publicKey = await readCredential(deps, "stripe_public_key");
+  const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
+  const [event, unreachable, failedEvents] = await Promise.all([
+    findNewestEvent(deps.db),
+    countUnreachable(deps.db),
+    countFailedEvents(deps.db),
+  ]);
+  const lastEvent = event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null;
+  const keys = { secretKey, publicKey, webhookSecret };
+  return {
+    isConfigured,
+    isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
+    missing: REQUIRED_PAYMENT_CREDENTIALS.filter((name) => !keys[name]),
+    mode: credentialMode(secretKey),
+    webhookUrl: deps.publicUrl + stripeWebhook.path,
+    lastEvent,
+    unreachable,
+    failedEvents,
+  };
+}

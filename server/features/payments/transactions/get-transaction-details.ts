@@ -1,0 +1,91 @@
+import { asc, eq } from "drizzle-orm";
+import type { Deps } from "#server/deps.ts";
+import {
+  listRefunds,
+  type Refund,
+  sumActiveRefunds,
+} from "#server/features/payments/refunds/refund-queries.ts";
+import { disputes, mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
+import { type Cents, fromCents } from "#shared/money.ts";
+import type {
+  DisputeSummary,
+  RefundSummary,
+  TransactionDetails,
+} from "#shared/payments/contract.ts";
+import { listMissingItems } from "./missing-items.ts";
+import { presentTransaction } from "./present-transaction.ts";
+import { isRefundable } from "./queries.ts";
+import { requireTransaction } from "./require-transaction.ts";
+
+type Dispute = typeof disputes.$inferSelect;
+
+/** Throws `notFound`. */
+export async function getTransactionDetails(
+  { db }: Pick<Deps, "db">,
+  code: string,
+): Promise<TransactionDetails> {
+  const transaction = await requireTransaction({ db }, code);
+  const { id, amount, isLive } = transaction;
+  const [attempts, refunds, disputeRows, receipts, missing] = await Promise.all([
+    db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.transactionId, id))
+      .orderBy(asc(paymentAttempts.number)),
+    listRefunds(db, id),
+    db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.transactionId, id))
+      .orderBy(asc(disputes.createdAt)),
+    db.select().from(mailOutbox).where(eq(mailOutbox.transactionId, id)),
+    listMissingItems(db, transaction),
+  ]);
+  const active = sumActiveRefunds(refunds);
+  return {
+    ...presentTransaction(transaction),
+    completedAt: transaction.completedAt?.toISOString() ?? null,
+    fromCountry: transaction.fromCountry,
+    toCountry: transaction.toCountry,
+    email: transaction.receiptEmail,
+    missing,
+    refundable: isRefundable(transaction) ? fromCents((amount - active) as Cents) : 0,
+    refundedOrPending: fromCents(active),
+    stripeUrl:
+      transaction.paymentIntentId && stripeUrl(isLive, `payments/${transaction.paymentIntentId}`),
+    attempts: attempts.map(({ number, state, lastErrorCode, createdAt }) => ({
+      number,
+      state,
+      lastErrorCode,
+      createdAt: createdAt.toISOString(),
+    })),
+    refunds: refunds.map(presentRefund),
+    disputes: disputeRows.map((dispute) => presentDispute(dispute, isLive)),
+    receipts: receipts.flatMap(({ email, sentAt }) =>
+      email ? [{ email, sentAt: sentAt?.toISOString() ?? null }] : [],
+    ),
+  };
+}
+
+const presentRefund = (refund: Refund): RefundSummary => ({
+  id: refund.id,
+  amount: fromCents(refund.amount),
+  state: refund.state,
+  reason: refund.reason,
+  actorEmail: refund.actorEmail,
+  failureReason: refund.failureReason,
+  createdAt: refund.createdAt.toISOString(),
+});
+
+const presentDispute = (dispute: Dispute, isLive: boolean): DisputeSummary => ({
+  id: dispute.id,
+  amount: fromCents(dispute.amount),
+  reason: dispute.reason,
+  status: dispute.status,
+  dueBy: dispute.dueBy?.toISOString() ?? null,
+  createdAt: dispute.createdAt.toISOString(),
+  stripeUrl: stripeUrl(isLive, `disputes/${dispute.id}`),
+});
+
+const stripeUrl = (isLive: boolean, path: string) =>
+  `https://dashboard.stripe.com/${isLive ? "" : "test/"}${path}`;
