@@ -183,6 +183,22 @@ describe("uploadTariffs", () => {
     expect(await counts()).toEqual(before);
   });
 
+  it("keeps a draft for another week when its file is previewed again, and no version that was active", async () => {
+    const age = (id: string) =>
+      app.deps.db
+        .update(datasetVersions)
+        .set({ createdAt: new Date("2026-01-01T00:00:00Z") })
+        .where(eq(datasetVersions.id, id));
+    const preview = async (content: string) => (await upload(content, PREVIEW)).body.version;
+    const content = file(VIETNAM, "Oman,OM,United States of America,US,4");
+    const { id } = await preview(content);
+    await age(id);
+    expect(Date.parse((await preview(content)).createdAt)).toBeGreaterThan(Date.now() - 60_000);
+    await activate(id).expect(200);
+    await age(id);
+    expect((await preview(content)).createdAt).toBe("2026-01-01T00:00:00.000Z");
+  });
+
   it("stores a file once that is previewed several times at once", async () => {
     const content = file(VIETNAM, "Norway,NO,United States of America,US,4.25");
     const [versionsBefore] = await counts();
