@@ -22,7 +22,7 @@ export type FileVersion = {
 type FileVersionsProps = {
   versions: readonly FileVersion[];
   onActivate: (id: string) => void;
-  /** Of drafts. */
+  /** Deletes a draft. */
   onDelete?: (id: string) => void;
 };
 

@@ -9,7 +9,7 @@ type VersionPreviewProps = {
   /** Null if the version is active already. */
   onActivate: (() => void) | null;
   onCancel: () => void;
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   links?: ReactNode;
   /** What the uploaded file changes. */
   children: ReactNode;
