@@ -56,7 +56,7 @@ export async function setActiveVersion(
   await tx.update(table).set({ isActive: true, activatedAt: sql`now()` }).where(eq(table.id, id));
 }
 
-/** As the contracts describe a version. */
+/** A version as the contracts describe it. */
 export const presentVersion = <R extends { createdAt: Date; activatedAt: Date | null }>(
   row: R,
 ) => ({
