@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of an uploaded file that is kept as a version, of which one is active. */
+/** The fields of an uploaded file that is kept as a version, of which one is active. */
 export const versionFields = {
   id: z.string(),
   fileName: z.string(),

@@ -71,7 +71,7 @@ export type ParsedItems = {
   items: CalculationItem[];
   /** The remarks of the items, in their order. */
   remarks: RowRemark[];
-  /** At most the first MAX_SKIPPED_ROWS. */
+  /** The first skipped rows, at most MAX_SKIPPED_ROWS. */
   skipped: SkippedRow[];
   /** How many rows are skipped in all. */
   skippedCount: number;
