@@ -44,7 +44,7 @@ const V8_OPTIONS = [
   ...(process.version.startsWith("v20.") ? ["--interrupt-budget=1500000"] : []),
 ];
 
-/** From version 25 on, Node has a `localStorage` that hides that of happy-dom. */
+/** Node has, from version 25 on, a `localStorage` that hides that of happy-dom. */
 const WITHOUT_WEB_STORAGE = ["--no-experimental-webstorage"].filter((option) =>
   process.allowedNodeEnvironmentFlags.has(option),
 );

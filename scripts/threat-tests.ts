@@ -34,7 +34,10 @@ export const findThreatTests = (path: string, source: string): ThreatTest[] =>
 
 const QUOTED = String.raw`\(\s*(?<quote>["'\x60])(?<title>(?:\\.|(?!\k<quote>).)+)\k<quote>`;
 
-/** Of the part of the fault suite, or of the test, possibly behind its table of cases, that the code begins with. */
+/**
+ * The title of the part of the fault suite, or of the test, possibly behind its table of cases, that the code begins
+ * with.
+ */
 function findTitle(code: string, indent: string): string | undefined {
   const part = /^ *(\w+): /.exec(code);
   if (part) return `npm run test:faults -- ${part[1]}`;

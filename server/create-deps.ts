@@ -22,7 +22,7 @@ import { createPasswordHasher, maxConcurrentHashes } from "#server/security/pass
 
 /** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
 export function createDeps(env: Env, databaseUrl: string, log: Log) {
-  // With a direct URL, the other one leads to a pooler.
+  // The other URL leads to a pooler if there is a direct one.
   const canPrepare = !env.DATABASE_DIRECT_URL;
   const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL, { canPrepare });
   const datasets = createDatasetCache(db);

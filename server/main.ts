@@ -41,7 +41,7 @@ async function start() {
   });
   prepared.catch(exitWithError);
 
-  // Before the port of visitors: a process that cannot serve its metrics ends, and would cut off their requests.
+  // Metrics start before the port of visitors: a process that cannot serve them ends, and would cut off requests.
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
   const server = createHttpServer(env);
   const web = isDevServer

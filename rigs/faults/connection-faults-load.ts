@@ -27,7 +27,7 @@ export type LoadResult = {
   calculations: ClientResponse[];
   payers: Payer[];
   uploads: Upload[];
-  /** By one client, one after the other. */
+  /** The saves of one client, one after the other. */
   saves: SavedSetting[];
   downloads: Download[];
 };

@@ -67,7 +67,7 @@ function encodeParam(value: unknown): string {
   return /^\{\w+\}$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Not String() of an object, whose toString() may be any value. */
+/** An object is not passed to String(), because its toString() may be any value. */
 const wellFormed = (value: unknown): string =>
   Buffer.from(typeof value === "object" ? JSON.stringify(value) : String(value)).toString();
 

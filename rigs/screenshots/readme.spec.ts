@@ -55,7 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 let hasSales = false;
 
-/** Once per worker, which has one database for both modes. */
+/** Stores them once per worker, which has one database for both modes. */
 async function storeSales(databaseUrl: string) {
   if (hasSales) return;
   hasSales = true;

@@ -15,7 +15,7 @@ export type CsvRecord = { cells: string[]; line: number };
  * numbers without csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
-  /** With `relax_column_count` the rows may have other numbers of cells than the header. */
+  /** Rows may have other numbers of cells than the header if `relax_column_count` is set. */
   constructor(options: Pick<Options, "trim" | "relax_column_count"> = {}) {
     super({
       ...options,

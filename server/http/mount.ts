@@ -47,18 +47,18 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
   actor: Actor<A>;
   /** The client's address or network, from `clientIp`. */
   ip: string;
-  /** Of the response and of mails about it. */
+  /** The language of the response and of mails about it. */
   language: Language;
   req: Request;
   res: Response;
 };
 
-/** Per address. Before the body is read, whose validation may cost more than the work itself. */
+/** Requests are limited by address before the body is read, whose validation may cost more than the work itself. */
 type Limited = { limit?: RateLimit };
 
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
-/** Of a public GET, whose response is the same for all visitors. It is not cached by default. */
+/** The cache time of a public GET, whose response is the same for all visitors. It is not cached by default. */
 type Cacheable = { maxAgeSeconds?: number };
 
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */

@@ -51,7 +51,7 @@ function createDestination() {
   destination.on("write", () => {
     isFailing = false;
   });
-  // Without this, the process would not end: it would try again and again.
+  // The process would not end without this: it would try again and again.
   destination.flushSync = () => {
     if (!isFailing) flushOnExit();
   };

@@ -71,7 +71,7 @@ export const activityFilters = {
   to: z.optional(day),
 };
 
-/** Of the last event of a page, from `next`. */
+/** The cursor of the last event of a page, from `next`. */
 const cursor = rowCursor(/^[1-9]\d{0,15}$/);
 
 const activityQuery = z.object({ ...activityFilters, after: z.optional(cursor) }).check(isInOrder);

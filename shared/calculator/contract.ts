@@ -21,7 +21,7 @@ import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-li
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
 
-/** As many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
+/** The size of as many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
 const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 900);
 
 export const CALCULATION_METHODS = ["csv", "zonos"] as const;
@@ -88,7 +88,7 @@ const dutyByLayer = z.object({
  */
 const itemDuty = z.object({
   customsValue: z.number(),
-  /** In percent: 12.5 is 12.5%. */
+  /** The rate in percent: 12.5 is 12.5%. */
   rate: z.number(),
   amount: z.number(),
   layers: z.array(
@@ -100,7 +100,7 @@ const itemDuty = z.object({
   legalBasis: z.nullable(z.string()),
 });
 
-/** Not a discriminated union, because the first page would load zod's code for it. */
+/** A plain union, because the first page would load zod's code for a discriminated one. */
 const feeLine = z.union([
   z.object({ kind: z.literal("flat"), amount: z.number() }),
   z.object({
@@ -177,7 +177,7 @@ export const calculationResult = z.object({
       countryOfOrigin: z.string(),
       subtotal: z.number(),
       duty: z.nullable(itemDuty),
-      /** By its tariff line; null without an HS code or without the tariff schedule. */
+      /** The assessment by tariff line; null without an HS code or without the tariff schedule. */
       assessment: z.custom<ItemAssessment | null>(),
     }),
   ),

@@ -136,7 +136,7 @@ export const transactionFilters = {
 const transactionsFilter = z.object(transactionFilters).check(isInOrder);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
-/** Of the last transaction of a page, from `next`. */
+/** The cursor of the last transaction of a page, from `next`. */
 const cursor = rowCursor(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
 
 /** Transactions, newest first. `next` continues the list; null at its end. */

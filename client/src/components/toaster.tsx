@@ -13,7 +13,7 @@ const DURATION_MS = 5000;
 /** Leaves an element out of the announcement, as the library's own buttons are. */
 const NOT_ANNOUNCED = { "data-radix-toast-announce-exclude": "" };
 
-/** Of announcements, in place of the library's English "Notification"; it accepts no empty text. */
+/** The prefix of announcements, in place of the library's English "Notification"; it accepts no empty text. */
 const NO_PREFIX = "\u200b";
 
 /**

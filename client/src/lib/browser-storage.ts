@@ -1,6 +1,6 @@
 type Area = "localStorage" | "sessionStorage";
 
-/** Of the tab's last calculation. */
+/** The key of the tab's last calculation. */
 export const RESULT_KEY = "result";
 
 /** Null also where the browser denies its storage, as with all cookies blocked. */

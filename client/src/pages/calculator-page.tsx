@@ -65,7 +65,7 @@ export function CalculatorPage() {
 
   function renderPayment(result: CalculationResult, { isStale, onEnterMissing }: PaymentPlace) {
     if (!acceptsPayments) return null;
-    // While the dialog is open the button stays, so that the dialog can return the focus to it.
+    // The button stays while the dialog is open, so that the dialog can return the focus to it.
     if (lastPayment?.outcome === "unknown" && !payment) return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
     const pay = (publicKey: string) => setPayment({ result, publicKey });

@@ -100,7 +100,7 @@ async function start() {
   return database;
 }
 
-/** As a version left it that ran as the superuser, one migration ago. */
+/** Makes the cluster as a version left it that ran as the superuser, one migration ago. */
 async function makeOld(superuserUrl: string) {
   await readRows(superuserUrl, "alter database postgres owner to landed_cost");
   await readRows(superuserUrl, "drop role landed_cost_app");

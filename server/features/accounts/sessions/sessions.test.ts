@@ -223,7 +223,7 @@ describe("a request whose body arrives late", () => {
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const TARIFFS = "origin_country,origin_country_code,additional_tariff\nVietnam,VN,33";
 
-/** After which the server has looked up the session. */
+/** The time after which the server has looked up the session. */
 const SESSION_READ_MS = 200;
 
 /** Sends a request but for the last bytes of its body. */

@@ -22,7 +22,7 @@ export function useLineAnswers(form: CalculatorForm, index: number, item: Result
 
   return {
     ...answers,
-    /** Not if the row has been removed since the calculation, or has become another item. */
+    /** False if the row has been removed since the calculation, or has become another item. */
     isEditable,
     isGone: row === undefined,
     /** Keeps the answers, which are those of the same goods. */
