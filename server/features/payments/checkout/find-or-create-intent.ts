@@ -39,15 +39,18 @@ export async function findOrCreateIntent(
 ): Promise<PaymentIntent> {
   const intent = await requestIntent(deps, secretKey, { transaction, attempt });
   if (intent?.state === "open") return intent;
-  if (intent?.state === "processing" || intent?.state === "succeeded") {
-    const applied = await applyIntent(deps, intent, { secretKey });
-    if (applied?.completedAt) throw alreadyPaidError(applied);
-    throw applied?.status === "processing"
-      ? processingError(applied)
-      : new AppError("badGateway", "payments.providerFailed");
-  }
+  if (intent && intent.state !== "canceled") throw await paymentTakenError(deps, secretKey, intent);
   const next = await replaceAttempt(deps, attempt, intent ? "canceled" : "abandoned");
   return findOrCreateIntent(deps, secretKey, { transaction, attempt: next });
+}
+
+/** Applies a PaymentIntent that is paid, or that the bank processes, and returns the error that says so. */
+async function paymentTakenError(deps: IntentDeps, secretKey: string, intent: PaymentIntent) {
+  const applied = await applyIntent(deps, intent, { secretKey });
+  if (applied?.completedAt) return alreadyPaidError(applied);
+  return applied?.status === "processing"
+    ? processingError(applied)
+    : new AppError("badGateway", "payments.providerFailed");
 }
 
 /** Returns null when Stripe knows no such PaymentIntent, or answers this attempt's key with a stored error. */
