@@ -84,13 +84,13 @@ async function beginPayment(deps: CreatePaymentDeps, { keys, charge, payer }: Pa
 
 /** Throws `unavailable` when no card form can be loaded with the publishable key. */
 async function requireSameAccount(
-  { cards }: CreatePaymentDeps,
+  { cards, log }: CreatePaymentDeps,
   keys: StripeKeyPair,
   intent: PaymentIntent,
 ) {
   const isSameAccount = await cards.isSameAccount(keys, intent).catch(() => true); // logged, and the form may load
   if (isSameAccount) return;
-  console.error("ALERT: the publishable and the secret key are of different Stripe accounts");
+  log.alert({ code: "keysOfTwoAccounts" });
   throw new AppError("unavailable", "payments.keysRefused");
 }
 

@@ -54,7 +54,9 @@ describe("a payment without a transaction", () => {
     const intentId = await losePayment();
     await payments.stripe.pay(intentId);
     expect(await runJobs()).toBeGreaterThan(0);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`^ALERT: payment ${intentId}`));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringMatching(`^ALERT paymentWithoutTransaction: .*${intentId}`),
+    );
 
     await settle(intentId);
     consoleError.mockClear();

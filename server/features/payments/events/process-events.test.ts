@@ -252,7 +252,9 @@ describe("a webhook event", () => {
     const attempts = await payments.listAttempts();
     await payments.deleteTransactions();
     await payAndDeliver(intentId);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringContaining("ALERT paymentWithoutTransaction"),
+    );
     expect(await countUnprocessedEvents()).toBeGreaterThan(0);
 
     await db.insert(transactions).values(rows);

@@ -46,5 +46,5 @@ async function updateTransaction(deps: StripeDeps, intentId: string, options: Up
   if (!intent || !isOwnIntent(intent, await readInstallationId(deps.db))) return;
   const current = await cancelAfterDeclines(deps, options, intent);
   if (await applyIntent(deps, current, options)) return;
-  if (logLostPayment(current)) throw new Error("PaymentIntent without a transaction");
+  if (logLostPayment(deps.log, current)) throw new Error("PaymentIntent without a transaction");
 }
