@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
 import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
+import { withAlerts } from "#server/observe/log.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -20,7 +21,7 @@ vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const log = withAlerts(pino({ base: null }, { write: (line: string) => void lines.push(line) }));
   app = await testApp({ databaseUrl: proxy.url, connectionTimeoutMs: 1800, log });
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { withAlerts } from "#server/observe/log.ts";
 import { auditEvents, datasetVersions } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -387,7 +388,7 @@ it("logs no error when a download is canceled", async () => {
   const entries: object[] = [];
   const logged = await testApp({
     databaseUrl: app.databaseUrl,
-    log: pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) }),
+    log: withAlerts(pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) })),
   });
   const consoleError = muteConsoleErrors();
   const headers = { Cookie: admin.cookie };
