@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const calculate = () => app.agent.post("/api/calculate").send(shipment);
 
-describe("while the database is unavailable", () => {
+describe("a server whose database is unavailable", () => {
   // Threats: J2
   it("returns 503 without a database and 200 again once it is back", async () => {
     await calculate().expect(200);

@@ -13,7 +13,7 @@ export const ALERTS = {
   unknownDisputeStatus: "A dispute has an unknown status",
 } as const;
 
-export type AlertCode = keyof typeof ALERTS;
+type AlertCode = keyof typeof ALERTS;
 
 /** Its code, and the ids that the person looks up. */
 export type Alert = { code: AlertCode } & Record<string, string | string[] | null>;

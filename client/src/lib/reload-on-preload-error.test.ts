@@ -25,7 +25,7 @@ async function failToPreload() {
 }
 
 describe("reloadOnPreloadError", () => {
-  it("reloads the page of a former deployment, and not again within a minute", async () => {
+  it("reloads the page of a previous deployment, and not again within a minute", async () => {
     request.mockImplementation(async () => new Response(page("index-2.js")));
     await failToPreload();
     expect(reload).toHaveBeenCalledTimes(1);

@@ -88,7 +88,7 @@ it("sends one request for a double click whose second one arrives before the but
   expect(puts(requests)).toHaveLength(1);
 });
 
-it("sends another request once the former one is answered", async () => {
+it("sends another request once the previous one is answered", async () => {
   const requests = fakeServer(() => ({ status: 500 }));
   const { user } = await openPanel();
   await user.click(saveButton());

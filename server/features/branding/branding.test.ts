@@ -313,6 +313,6 @@ it.each([
   ["..%2f..%2fpackage.json", 404],
   ["logo.png", 404],
   ["%00", 400],
-])("for the branding file %s returns %d", async (name, status) => {
+])("GET /branding/%s returns %d", async (name, status) => {
   await app.agent.get(`/branding/${name}`).expect(status);
 });

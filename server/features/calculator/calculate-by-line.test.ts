@@ -71,7 +71,7 @@ describe("POST /api/calculate by tariff line", () => {
     expect(body.schedule.programmes[programme]).toEqual({ en: "Section 301: forced labor" });
   });
 
-  it("names programmes in English and the language of the request", async () => {
+  it("names programs in English and the language of the request", async () => {
     const { body } = await calculator
       .calculate(byLine(tShirt))
       .set("Accept-Language", "de")
@@ -373,7 +373,7 @@ describe("an item that is not assessed by line", () => {
     ["a code without its leading zero", { hsCode: "901110015" }, "calculator.hsCodeLostZero"],
     ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
     ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
-  ])("with %s is a 400 while HS codes are required", async (_name, item, code) => {
+  ])("is rejected with 400 for %s while HS codes are required", async (_name, item, code) => {
     await storeSettings(calculator.app, { require_hs_codes: "true" });
     const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(400);
     expect(body).toMatchObject({ code, fields: { "items.0.hsCode": body.message } });

@@ -273,7 +273,7 @@ describe("updateUser", () => {
   });
 
   // Threats: D18
-  it("tells the former address that its email was replaced", async () => {
+  it("tells the previous address that its email was replaced", async () => {
     const id = await insertUser("user");
     const put = (change: object) =>
       owner.agent
