@@ -27,7 +27,7 @@ export type EventOutcome = z.output<typeof updated> | z.output<typeof settled>;
 /** Events without a stored outcome wait, failed with an error, or were processed before outcomes were stored. */
 const unstored = z.object({ code: z.enum(["waiting", "failed", "processed"]) });
 
-export const eventOutcome = z.discriminatedUnion("code", [updated, settled, unstored]);
+export const eventOutcome = z.union([updated, settled, unstored]);
 
 export const isRetried = (
   outcome: EventOutcome,
