@@ -7,7 +7,7 @@ import {
   type ViteCompressionPluginOption,
 } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
-import { firstChunk } from "./client/build/first-chunk.ts";
+import { chunkFileName, firstChunk } from "./client/build/first-chunk.ts";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
 import { preloads } from "./client/build/preloads.ts";
@@ -24,7 +24,14 @@ const CLIENT_CHUNKS = [
   { name: "preload", test: /vite[\\/]preload-helper/, priority: 3 },
   { name: "libraries", test: FIRST, priority: 2 },
   { name: firstChunk(), debugName: "first", priority: 1 },
+  // One file for what is about as short as its entry in the first page's list of files.
+  { name: "small", test: /client[\\/]src[\\/]/, minShareCount: 2, maxModuleSize: 400 },
 ];
+
+const CLIENT_OUTPUT = {
+  codeSplitting: { groups: CLIENT_CHUNKS },
+  chunkFileNames: chunkFileName,
+};
 
 const COMPRESSION: ViteCompressionPluginOption = {
   include: /\.(js|css|svg|json|txt|webmanifest)$/,
@@ -44,7 +51,7 @@ const V8_OPTIONS = [
   ...(process.version.startsWith("v20.") ? ["--interrupt-budget=1500000"] : []),
 ];
 
-/** From version 25 on, Node has a `localStorage` that hides that of happy-dom. */
+/** Node has, from version 25 on, a `localStorage` that hides that of happy-dom. */
 const WITHOUT_WEB_STORAGE = ["--no-experimental-webstorage"].filter((option) =>
   process.allowedNodeEnvironmentFlags.has(option),
 );
@@ -86,7 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     modulePreload: { polyfill: false }, // every browser that reads our colors knows it
     rolldownOptions: {
-      output: { codeSplitting: isSsrBuild ? false : { groups: CLIENT_CHUNKS } },
+      output: isSsrBuild ? { codeSplitting: false } : CLIENT_OUTPUT,
     },
   },
   // One file, so that no package is looked up at start, except native ones. drizzle-zod and classic zod

@@ -19,7 +19,7 @@ export type LockFile = { packages: Record<string, LockedPackage> };
 
 const REGISTRY = "https://registry.npmjs.org/";
 
-/** Without conditions that a product under the MIT license could not keep. */
+/** Licenses without conditions that a product under the MIT license could not keep. */
 const LICENSES = [
   "0BSD",
   "Apache-2.0",
@@ -77,7 +77,7 @@ const packageName = (path: string) => path.slice(path.lastIndexOf("node_modules/
 
 const label = (name: string, { version }: LockedPackage) => `${name}@${version ?? "?"}`;
 
-/** Without `resolved`, npm downloads the version from the registry. */
+/** The version comes from the registry if `resolved` is missing. */
 function findSourceProblem({ resolved, link }: LockedPackage): string | null {
   if (link) return "it is a link";
   if (resolved === undefined || resolved.startsWith(REGISTRY)) return null;

@@ -8,8 +8,8 @@ export const DOCUMENT = "docs/security.md";
 /** A test, or a part of the fault suite, that proves the defense against a threat. */
 export type ThreatTest = { threat: string; path: string; title: string };
 
-const FOLDERS = ["client/src", "scripts", "server", "shared", "stand-ins", "tests"];
-const TEST_FILE = /\.(test\.tsx?|spec\.ts)$|^tests\/faults\/run\.ts$/;
+const FOLDERS = ["client/src", "rigs", "scripts", "server", "shared", "stand-ins", "tests"];
+const TEST_FILE = /\.(test\.tsx?|spec\.ts)$|^rigs\/faults\/run\.ts$/;
 
 export const readThreatTests = (): ThreatTest[] =>
   FOLDERS.flatMap((folder) =>
@@ -34,7 +34,10 @@ export const findThreatTests = (path: string, source: string): ThreatTest[] =>
 
 const QUOTED = String.raw`\(\s*(?<quote>["'\x60])(?<title>(?:\\.|(?!\k<quote>).)+)\k<quote>`;
 
-/** Of the part of the fault suite, or of the test, possibly behind its table of cases, that the code begins with. */
+/**
+ * The title of the part of the fault suite, or of the test, possibly behind its table of cases, that the code begins
+ * with.
+ */
 function findTitle(code: string, indent: string): string | undefined {
   const part = /^ *(\w+): /.exec(code);
   if (part) return `npm run test:faults -- ${part[1]}`;

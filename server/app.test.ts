@@ -43,7 +43,7 @@ describe("an unknown path", () => {
     ["GET", "/api/%E0%A4%A", 400],
     ["GET", "/items/%zz", 400],
     ["GET", "/nothing", 404],
-  ])("%s %s returns %d", async (method, path, status) => {
+  ])("answers %s %s with %d", async (method, path, status) => {
     const response = await fetch(`${app.address}${path}`, { method });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -57,7 +57,7 @@ describe("an unknown path", () => {
     ["PATCH", "/API/admin/settings/flat_fee", "PUT"],
     ["GET", "/api/admin/users/some-id", "DELETE, PATCH, PUT"],
     ["PUT", "/healthz", "GET, HEAD"],
-  ])("%s %s names the methods of the endpoint: %s", async (method, path, methods) => {
+  ])("answers %s %s with the methods of the endpoint: %s", async (method, path, methods) => {
     const response = await fetch(`${app.address}${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe(methods);
@@ -67,7 +67,7 @@ describe("an unknown path", () => {
     });
   });
 
-  it("a HEAD request returns the headers of a GET", async () => {
+  it("answers a HEAD request with the headers of a GET", async () => {
     await app.agent.head("/api/settings").expect(200).expect("Content-Length", /\d/);
   });
 });

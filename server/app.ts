@@ -10,13 +10,11 @@ import { auditRoutes } from "#server/features/audit/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
-import { exchangeRateRoutes } from "#server/features/exchange-rates/routes.ts";
+import { datasetRoutes } from "#server/features/datasets/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
-import { measureRoutes } from "#server/features/measures/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
-import { scheduleRoutes } from "#server/features/schedule/routes.ts";
+import { searchRoutes } from "#server/features/search/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
-import { tariffRoutes } from "#server/features/tariffs/routes.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
@@ -32,10 +30,8 @@ const API_ROUTES = [
   paymentRoutes,
   settingsRoutes,
   credentialRoutes,
-  tariffRoutes,
-  scheduleRoutes,
-  measureRoutes,
-  exchangeRateRoutes,
+  datasetRoutes,
+  searchRoutes,
   accuracyRoutes,
   auditRoutes,
   analyticsRoutes,

@@ -5,14 +5,14 @@ import type { Env } from "#server/config/env.ts";
 import { sessionSecrets } from "#server/config/session-secrets.ts";
 import { createCachedRead } from "#server/db/cached-read.ts";
 import { openDb } from "#server/db/client.ts";
+import { createDatasetCache } from "#server/db/dataset-cache.ts";
 import { listen } from "#server/db/listen.ts";
 import { listSettings } from "#server/db/settings.ts";
-import { createVersionedRead } from "#server/db/versioned-read.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadExchangeRates } from "#server/features/exchange-rates/load-exchange-rates.ts";
-import { activeMeasuresId, loadMeasures } from "#server/features/measures/load-active-measures.ts";
-import { activeScheduleId, loadSchedule } from "#server/features/schedule/load-active-schedule.ts";
-import { loadActiveTariff } from "#server/features/tariffs/load-active-tariff.ts";
+import { exchangeRates } from "#server/features/datasets/exchange-rates/kind.ts";
+import { measures } from "#server/features/datasets/measures/kind.ts";
+import { schedule } from "#server/features/datasets/schedule/kind.ts";
+import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
 import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createCentralBank } from "#server/integrations/central-bank.ts";
@@ -22,24 +22,20 @@ import { createPasswordHasher, maxConcurrentHashes } from "#server/security/pass
 
 /** Creates the production dependencies. Caches are invalidated by NOTIFY when any process writes. */
 export function createDeps(env: Env, databaseUrl: string, log: Log) {
-  // With a direct URL, the other one leads to a pooler.
+  // The other URL leads to a pooler if there is a direct one.
   const canPrepare = !env.DATABASE_DIRECT_URL;
   const { db, pool } = openDb(databaseUrl, env.DATABASE_POOL, { canPrepare });
+  const datasets = createDatasetCache(db);
   const deps: Deps = {
     log,
     db,
     pool,
     settings: createCachedRead(() => listSettings(db)),
-    tariff: createCachedRead(() => loadActiveTariff(db)),
-    schedule: createVersionedRead(
-      () => activeScheduleId(db),
-      (id) => loadSchedule(db, id),
-    ),
-    measures: createVersionedRead(
-      () => activeMeasuresId(db),
-      (id) => loadMeasures(db, id),
-    ),
-    exchangeRates: createCachedRead(() => loadExchangeRates(db)),
+    datasets,
+    tariff: datasets.read(tariffs),
+    schedule: datasets.read(schedule),
+    measures: datasets.read(measures),
+    exchangeRates: datasets.read(exchangeRates),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
@@ -62,10 +58,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
   // Looked up when a notification arrives, so that a replaced read is invalidated too.
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
     settings_changed: () => deps.settings.invalidate(),
-    tariffs_changed: () => deps.tariff.invalidate(),
-    schedule_changed: () => deps.schedule.invalidate(),
-    measures_changed: () => deps.measures.invalidate(),
-    exchange_rates_changed: () => deps.exchangeRates.invalidate(),
+    datasets_changed: () => datasets.invalidate(),
   });
   return {
     deps,

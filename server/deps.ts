@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import type { EncryptionKey } from "#server/config/encryption-keys.ts";
 import type { CachedRead } from "#server/db/cached-read.ts";
 import type { Database } from "#server/db/client.ts";
+import type { DatasetCache } from "#server/db/dataset-cache.ts";
 import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
@@ -21,11 +22,12 @@ export type Deps = {
   db: Database;
   pool: Pool;
   settings: CachedRead<StoredSetting[]>;
+  datasets: DatasetCache;
+  /** The active datasets that calculations read, each null without an active version. */
   tariff: CachedRead<ActiveTariff | null>;
-  /** Null without an active version. */
   schedule: CachedRead<ScheduleTree | null>;
   measures: CachedRead<Measures | null>;
-  exchangeRates: CachedRead<ExchangeRates>;
+  exchangeRates: CachedRead<ExchangeRates | null>;
   health: Health;
   limits: RateLimits;
   passwords: PasswordHasher;

@@ -14,7 +14,7 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { errorMessage } from "./errors/describe-error.ts";
-import { prepareSearch } from "./features/schedule/prepare-search.ts";
+import { prepareSearch } from "./features/search/prepare-search.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import type { Job } from "./jobs/start-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
@@ -41,7 +41,7 @@ async function start() {
   });
   prepared.catch(exitWithError);
 
-  // Before the port of visitors: a process that cannot serve its metrics ends, and would cut off their requests.
+  // Metrics start before the port of visitors: a process that cannot serve them ends, and would cut off requests.
   const metrics = await startMetricsServer(env.METRICS_PORT, deps.pool);
   const server = createHttpServer(env);
   const web = isDevServer

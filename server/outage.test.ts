@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
+import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
+import { withAlerts } from "#server/observe/log.ts";
 import { type DatabaseProxy, databaseProxy } from "#tests/support/database-proxy.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -19,7 +21,7 @@ vi.spyOn(console, "info").mockImplementation(() => {});
 beforeAll(async () => {
   source = await testApp();
   proxy = await databaseProxy(source.databaseUrl);
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const log = withAlerts(pino({ base: null }, { write: (line: string) => void lines.push(line) }));
   app = await testApp({ databaseUrl: proxy.url, connectionTimeoutMs: 1800, log });
 });
 afterAll(async () => {
@@ -31,7 +33,7 @@ afterAll(async () => {
 
 const calculate = () => app.agent.post("/api/calculate").send(shipment);
 
-describe("while the database is unavailable", () => {
+describe("a server whose database is unavailable", () => {
   // Threats: J2
   it("returns 503 without a database and 200 again once it is back", async () => {
     await calculate().expect(200);
@@ -120,7 +122,7 @@ it("returns 503 while every pool connection is in use", async () => {
 it("prepares a database that becomes available after the server has started", async () => {
   await proxy.stop();
   app.deps.health.phase = "starting";
-  const prepared = prepareDatabase(app.deps, proxy.url, loadDefaultTariffs);
+  const prepared = prepareDatabase(app.deps, proxy.url, (db) => loadDefaultVersion(db, tariffs));
   await calculate().expect(503);
   await waitFor(() =>
     expect(errorLog).toHaveBeenCalledWith(expect.stringContaining("Database not ready, retrying")),

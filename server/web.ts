@@ -60,7 +60,7 @@ export async function createDevWeb(server: Server, deps: SiteDeps): Promise<Web>
 const skipNonPages: RequestHandler<{ path?: string[] }> = (req, _res, next) => {
   const segments = req.params.path ?? [];
   const isHidden = segments[0] === "assets" || segments.some((segment) => segment.startsWith("."));
-  // Like "/v1.2": a page for a browser that navigates to it, a missing file for everything else.
+  // A path such as "/v1.2" is a page for a browser that navigates to it, and a missing file for everything else.
   const isDotted = segments.some((segment) => segment.includes("."));
   const isPage = isDotted ? req.get("Accept")?.includes("text/html") : req.accepts("html");
   next(isHidden || !isPage ? "router" : undefined);

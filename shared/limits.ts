@@ -1,5 +1,5 @@
-// Column limits that contracts, forms and row checks state too; shared/db gives them to the columns.
-// Without imports, because the client's first page contains this file.
+// Column limits that contracts, forms and row checks state too; shared/db gives them to the columns. The file has no
+// imports, because the client's first page contains it.
 
 /** Digits of a numeric column: in total, and after the decimal point. */
 export type NumericDigits = { precision: number; scale: number };

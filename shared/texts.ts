@@ -5,6 +5,7 @@ import type accounts from "./locales/en/accounts.json";
 import type accuracy from "./locales/en/accuracy.json";
 import type admin from "./locales/en/admin.json";
 import type common from "./locales/en/common.json";
+import type datasets from "./locales/en/datasets.json";
 import type bulkImport from "./locales/en/import.json";
 import type payments from "./locales/en/payments.json";
 import type regions from "./locales/en/regions.json";
@@ -23,6 +24,8 @@ type Catalogue = {
   payments: typeof payments;
   accounts: typeof accounts;
   admin: typeof admin;
+  /** The tab of the portal for uploaded data. */
+  datasets: typeof datasets;
   /** The page that compares public cases with what is computed. */
   accuracy: typeof accuracy;
   /** Emails and error messages, which only the server renders. */
@@ -48,6 +51,7 @@ export const namespaces: readonly Namespace[] = [
   "payments",
   "accounts",
   "admin",
+  "datasets",
   "accuracy",
   "server",
 ];

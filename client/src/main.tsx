@@ -12,5 +12,5 @@ reloadOnPreloadError();
 await Promise.all([startTexts(), queryClient.prefetchQuery(settingsQuery)]);
 
 const root = document.getElementById("root");
-// In a transition React renders in short tasks, between which the page can react.
+// React renders a transition in short tasks, between which the page can react.
 if (root) startTransition(() => createRoot(root).render(<App />));

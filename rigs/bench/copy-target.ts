@@ -45,7 +45,8 @@ export async function openCopyTarget(adminUrl: string, content: string): Promise
 async function createNextVersion(client: Client) {
   const id = newId();
   await client.query(
-    "insert into tariff_versions (id, file_name, row_count, sha256) values ($1, '', 0, '')",
+    `insert into dataset_versions (id, kind, name, file_name, row_count, sha256)
+     values ($1, 'tariffs', '', '', 0, '')`,
     [id],
   );
   await client.query(`alter table tariff_rates alter version_id set default '${id}'`);

@@ -24,7 +24,7 @@ export async function fillPayments(pool: Pool, size: number) {
   await pool.query(LANES);
 }
 
-/** Also the constraints of the two tables, except for the primary keys, whose values ascend. */
+/** Drops the constraints of the two tables too, except for the primary keys, whose values ascend. */
 async function dropIndexes(pool: Pool): Promise<() => Promise<void>> {
   const tables = "('transactions'::regclass, 'payment_attempts'::regclass)";
   const { rows: constraints } = await pool.query<{ drop: string; create: string }>(`

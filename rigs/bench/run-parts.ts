@@ -109,7 +109,7 @@ function createAttempts() {
   return { run, failures, interruption };
 }
 
-/** Also when the parent ends: npm forwards SIGTERM to its shell only. A second Ctrl-C exits at once. */
+/** Interrupts also when the parent ends: npm forwards SIGTERM to its shell only. A second Ctrl-C exits at once. */
 function interruptOnSignals(interrupt: (signal: Signal) => void) {
   let interruptedAt: number | undefined;
   process.on("SIGTERM", () => interrupt("SIGTERM"));

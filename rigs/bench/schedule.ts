@@ -108,7 +108,7 @@ async function upload(
 ): Promise<number> {
   const form = new FormData();
   form.set("file", new Blob([file]), "hts_2026_revision_11.json");
-  const url = `${address}/api/admin/schedule-versions?name=Revision+11&effectiveFrom=2026-07-01`;
+  const url = `${address}/api/admin/datasets/schedule/versions?name=Revision+11&effectiveFrom=2026-07-01`;
   const started = performance.now();
   const response = await fetch(url, { method: "POST", headers: { cookie }, body: form });
   if (response.status !== 200) throw new Error(`Unexpected status ${response.status}`);

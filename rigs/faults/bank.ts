@@ -27,7 +27,7 @@ export function startBank(
 
 type Action = () => Promise<unknown>;
 
-/** Of a payment without a dispute; partly inquiries, partly for a part of the amount. */
+/** Disputes a payment without a dispute; some are inquiries, some are about a part of the amount. */
 async function openDispute(stripe: StripeStandIn, visitors: Payer[]) {
   const disputes = await stripe.disputes();
   const intent = pickPaidIntent(visitors);

@@ -99,7 +99,7 @@ const isIncomplete = ({ status, lines }: Download) =>
 async function countLostUploads(system: System, uploads: Upload[]): Promise<number> {
   const rows = await queryDirectly<{ id: string }>(
     system,
-    "select id from tariff_versions where id = any($1::uuid[]) and row_count = $2",
+    "select id from dataset_versions where id = any($1::uuid[]) and row_count = $2",
     [uploads.map(({ id }) => id), TARIFF_ROWS],
   );
   const stored = new Set(rows.map(({ id }) => id));
@@ -109,8 +109,8 @@ async function countLostUploads(system: System, uploads: Upload[]): Promise<numb
 async function countPartialVersions(system: System): Promise<number> {
   const rows = await queryDirectly(
     system,
-    `select id from tariff_versions version
-     where row_count <> (select count(*) from tariff_rates where version_id = version.id)`,
+    `select id from dataset_versions version
+     where kind = 'tariffs' and row_count <> (select count(*) from tariff_rates where version_id = version.id)`,
   );
   return rows.length;
 }
@@ -141,7 +141,7 @@ export async function bookMetrics(
  * aborted; countUnexpected checks what its client received.
  */
 const MAY_OCCUR =
-  /^\/api\/((create-payment-intent|confirm-payment) 409|admin\/tariff-versions\/:id\/file 500)$/;
+  /^\/api\/((create-payment-intent|confirm-payment) 409|admin\/datasets\/:kind\/versions\/:id\/file 500)$/;
 
 /** Responses of the product with a status that must not occur. */
 export function statusMetric(name: string, before: ProductMetrics, after: ProductMetrics): Metric {

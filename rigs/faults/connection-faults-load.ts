@@ -27,7 +27,7 @@ export type LoadResult = {
   calculations: ClientResponse[];
   payers: Payer[];
   uploads: Upload[];
-  /** By one client, one after the other. */
+  /** The saves of one client, one after the other. */
   saves: SavedSetting[];
   downloads: Download[];
 };
@@ -95,12 +95,12 @@ async function saveSetting(address: string, session: string): Promise<SavedSetti
 /** Downloads the newest version, which is the default file or a copy of TARIFF_FILE. */
 async function downloadVersion(address: string, session: string): Promise<Download> {
   const init = { headers: { Cookie: session } };
-  const versions = await send(`${address}/api/admin/tariff-versions`, init);
+  const versions = await send(`${address}/api/admin/datasets/tariffs/versions`, init);
   const { at } = versions;
   const id = Array.isArray(versions.body) ? versions.body[0]?.id : undefined;
   if (!id) return { at, status: versions.status, lines: 0 };
   try {
-    const response = await fetch(`${address}/api/admin/tariff-versions/${id}/file`, init);
+    const response = await fetch(`${address}/api/admin/datasets/tariffs/versions/${id}/file`, init);
     const text = await response.text();
     return { at, status: response.status, lines: text.split("\n").length - 1 };
   } catch {

@@ -109,7 +109,7 @@ async function terminateAtRandom(system: System): Promise<number> {
   return terminated;
 }
 
-/** As above, but the driver reads the error of the connection in one packet with a response. */
+/** Terminates connections so that the driver reads the error in one packet with a response. */
 async function terminateWithResponses({ proxy }: System): Promise<number> {
   for (let terminated = 0; terminated < TERMINATIONS; terminated++) {
     await delay(Math.random() * 300);

@@ -11,7 +11,7 @@ import {
 
 const REPLICATION_TIMEOUT_MS = 30_000;
 
-// As docs/operations.md (High availability) describes it.
+// The rules that docs/operations.md (High availability) describes.
 const HBA_LINES = [
   "host postgres haproxy_check 127.0.0.1/32 trust",
   "host all haproxy_check all reject",
@@ -38,7 +38,7 @@ export async function defineReplicatedDatabase(programs: Programs, folder: strin
 
   return {
     servers,
-    /** Through HAProxy, as the owner of the database, who is no superuser. */
+    /** The address at HAProxy, with the owner of the database, who is no superuser. */
     url: `postgres://landed_cost_app:app-password@127.0.0.1:${port}/landed_cost`,
     /** Starts server a as the primary, b as its standby, and HAProxy. Returns false without HAProxy. */
     async start(): Promise<boolean> {

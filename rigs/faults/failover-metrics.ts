@@ -23,7 +23,7 @@ export type Failover = {
     releasedAt: number;
   };
   visitors: Payer[];
-  /** Of the clients of each server of the product. */
+  /** The responses to the clients of each server of the product. */
   responses: ClientResponse[][];
 };
 

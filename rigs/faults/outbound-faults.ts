@@ -17,10 +17,10 @@ const CALLS = 200;
 const BATCH = 50;
 const DRIP_MS = 500;
 const MAX_CALL_MS = 12_000;
-/** After it a call counts as never ended. */
+/** The time after which a call counts as never ended. */
 const GIVE_UP_MS = 20_000;
 const COLLECTION_INTERVAL_MS = 1000;
-/** On a busy machine a server accepts a connection after its client has given up. */
+/** A server on a busy machine accepts a connection after its client has given up. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Resolves to whether the call ended with the error of a timeout. */

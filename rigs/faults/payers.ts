@@ -21,7 +21,7 @@ export type Payer = {
   unexpected: string[];
 };
 
-/** With and without decimals. */
+/** Currencies with and without decimals. */
 const CURRENCIES = ["USD", "EUR", "JPY", "KRW"] as const;
 const DECLINED = "4000000000000002";
 

@@ -73,7 +73,7 @@ function startPeople(
 ) {
   const payers = startPayers({ addresses, stripe, confirms: isNotified }, PAYERS);
   const owner = startOwner({ addresses, session, visitors: payers.visitors });
-  // Without webhook events, a refund that was made and failed at Stripe leaves no trace.
+  // A refund that was made and failed at Stripe leaves no trace without webhook events.
   const bank = startBank(stripe, payers.visitors, { usesDashboard: isNotified });
   return {
     async stop(): Promise<PaymentOutcome> {
@@ -111,7 +111,7 @@ async function settle(shop: PaymentSystem, isNotified: boolean): Promise<number>
   return MAX_JOB_RUNS + 1;
 }
 
-/** Without webhook events, the daily review finds failed refunds and disputes. */
+/** Makes the daily review due, which finds failed refunds and disputes without webhook events. */
 const makeReviewDue = (databaseUrl: string) =>
   runStatement(databaseUrl, "delete from job_state where name = 'review payments'");
 

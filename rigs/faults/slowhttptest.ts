@@ -63,7 +63,7 @@ async function measureAttacks(address: string): Promise<Metric[]> {
   ]);
 }
 
-/** With the lowest priority: slowhttptest polls its connections without a pause, which takes a whole core. */
+/** Starts at the lowest priority: slowhttptest polls its connections without a pause, which takes a whole core. */
 function startAttack(address: string, options: string[]) {
   const attack = ["slowhttptest", ...options, ...CONNECTIONS, "-u", `${address}/`];
   const child = spawn("nice", ["-n", "19", ...attack], { stdio: "ignore" });

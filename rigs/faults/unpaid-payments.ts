@@ -19,7 +19,9 @@ const MAX_ANALYTICS_MS = 1000;
 const MAX_CHECKS = 30;
 const CHECK_TIMEOUT_MS = 120_000;
 
-/** At 12.5%, the duty from Vietnam, these cost the largest card payment: 99,999,999 in the smallest unit. */
+/**
+ * The values that, with the duty from Vietnam of 12.5%, cost the largest card payment: 99,999,999 in the smallest unit.
+ */
 const VALUES = { USD: 7_999_999.92, JPY: 799_999_992, KRW: 799_999_992 };
 const CURRENCIES = Object.keys(VALUES) as (keyof typeof VALUES)[]; // safe: its own keys
 
@@ -124,7 +126,7 @@ async function countOpen({ databaseUrl }: System, condition = "true"): Promise<n
   return (await queryRows(databaseUrl, text)).length;
 }
 
-/** Until no check is due and the last batch has been sent. */
+/** Resolves when no check is due and the last batch has been sent. */
 async function untilChecked(system: System) {
   const end = performance.now() + CHECK_TIMEOUT_MS;
   let sent = -1;
@@ -174,7 +176,7 @@ const amount = (intent: { amount: number }) => intent.amount;
 
 type Unpaid = { id: string; metadata: Record<string, string> };
 
-/** Of each payment: its creation, by the metadata, and all requests that name its PaymentIntent. */
+/** Counts the calls of each payment: its creation, by the metadata, and all requests that name its PaymentIntent. */
 function countCalls(requests: RecordedRequest[], unpaid: Unpaid[]): number[] {
   const counts = new Map<unknown, number>();
   for (const { path, body } of requests) {

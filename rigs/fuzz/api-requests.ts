@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { tariffColumns } from "#server/features/tariffs/tariff-columns.ts";
+import { tariffColumns } from "#server/features/datasets/tariffs/tariff-columns.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
@@ -67,7 +67,7 @@ function encodeParam(value: unknown): string {
   return /^\{\w+\}$/.test(text) ? text : encodeURIComponent(text);
 }
 
-/** Not String() of an object, whose toString() may be any value. */
+/** An object is not passed to String(), because its toString() may be any value. */
 const wellFormed = (value: unknown): string =>
   Buffer.from(typeof value === "object" ? JSON.stringify(value) : String(value)).toString();
 
@@ -131,8 +131,7 @@ const example = (folder: string, fileName: string) => ({
 
 const EXAMPLE_FILES: Record<string, Pick<Part, "file" | "fileName">> = {
   "/api/admin/upload-csv": { file: Buffer.from(`${HEADER}\n${ROW}`), fileName: "file.csv" },
-  "/api/admin/exchange-rates": example("exchange-rates", "default-rates.csv"),
-  "/api/admin/measure-versions": example("us", "us-measures.json"),
+  "/api/admin/datasets/:kind/versions": example("us", "us-measures.json"),
 };
 const PICTURE = { file: PNG, fileName: "picture.png" };
 

@@ -76,9 +76,10 @@ export async function startFuzzTarget(databaseUrl: string) {
         transactionCode: String(payment.body.transactionCode),
         sessionId: String(sessions.body[0]?.id),
         userId: await newestId("users"),
-        tariffVersionId: await newestId("tariff_versions"),
-        scheduleVersionId: await newestId("schedule_versions"),
-        measureVersionId: await newestId("measure_versions"),
+        tariffVersionId: await newestId("dataset_versions where kind = 'tariffs'"),
+        scheduleVersionId: await newestId("dataset_versions where kind = 'schedule'"),
+        measureVersionId: await newestId("dataset_versions where kind = 'measures'"),
+        rateVersionId: await newestId("dataset_versions where kind = 'exchange-rates'"),
       };
     },
     async close() {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
+import { DATASET_KINDS } from "#server/features/datasets/kinds.ts";
 import { CONNECTIONS, credentialKeys } from "#shared/credentials/contract.ts";
 import { SETTINGS } from "#shared/settings/settings.ts";
 import { PASSWORD } from "#tests/support/log-in.ts";
@@ -41,9 +42,12 @@ const EXAMPLES: Record<string, readonly unknown[]> = {
       "{tariffVersionId}",
       "{scheduleVersionId}",
       "{measureVersionId}",
+      "{rateVersionId}",
     ],
     ...["00000000-0000-0000-0000-000000000000", "x"],
   ],
+  kind: DATASET_KINDS.map(({ name }) => name),
+  expectedActiveId: ["{measureVersionId}", "x"],
   key: [...Object.keys(SETTINGS), ...credentialKeys],
   connection: Object.keys(CONNECTIONS),
   name: ["logo-0000000000000000.png", "logo.png"],

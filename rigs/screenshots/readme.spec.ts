@@ -20,14 +20,14 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.screenshot({ path: `docs/images/${name}-${colorScheme}.png` });
     };
 
-    test("takes the calculator with a result", async ({ shop: page }) => {
+    test("takes a picture of the calculator with a result", async ({ shop: page }) => {
       await page.setViewportSize(WIDE);
       await calculateByLine(page);
       await page.evaluate(() => window.scrollTo(0, 0));
       await save(page, "calculator");
     });
 
-    test("takes the payment dialog", async ({ shop: page }) => {
+    test("takes a picture of the payment dialog", async ({ shop: page }) => {
       await page.setViewportSize(WIDE);
       await calculate(page);
       await payNow(page).click();
@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await save(page, "payment");
     });
 
-    test("takes the analytics tab", async ({ shop: page, open }) => {
+    test("takes a picture of the analytics tab", async ({ shop: page, open }) => {
       await storeSales(open.product.databaseUrl);
       await page.setViewportSize(WIDE);
       await startSession(page);
@@ -44,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await save(page, "dashboard");
     });
 
-    test("takes the calculator on a phone", async ({ shop: page }) => {
+    test("takes a picture of the calculator on a phone", async ({ shop: page }) => {
       await page.setViewportSize(PHONE);
       await calculateByLine(page);
       await calculatorOn(page).result.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 let hasSales = false;
 
-/** Once per worker, which has one database for both modes. */
+/** Stores them once per worker, which has one database for both modes. */
 async function storeSales(databaseUrl: string) {
   if (hasSales) return;
   hasSales = true;

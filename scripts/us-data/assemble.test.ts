@@ -14,7 +14,7 @@ it("the shipped measures file is what its programs and lists make, without a pro
   expect(result).toEqual({ content: readFileSync(join(shipped, "us-measures.json"), "utf8") });
 });
 
-describe("a folder with", () => {
+describe("assembleMeasures", () => {
   let folder = "";
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "us-data-"));
@@ -32,7 +32,7 @@ describe("a folder with", () => {
     writeFileSync(path, edit(readFileSync(path, "utf8")));
   }
 
-  it("a stub of longer numbers in a list is rejected", () => {
+  it("rejects a stub of longer numbers in a list", () => {
     change("lists/232-metals.csv", (text) => `${text}8481,xi,,,\n`);
     expect(build()).toEqual({
       problems: expect.arrayContaining([
@@ -41,21 +41,21 @@ describe("a folder with", () => {
     });
   });
 
-  it("overlapping dates of one heading are rejected by the key of the measure", () => {
+  it("rejects overlapping dates of one heading by the key of the measure", () => {
     change("programs/338-canada.json", (text) => text.replace("2026-09-14", "2026-09-15"));
     expect(build()).toEqual({
       problems: [expect.stringMatching(/^measures\.338-canada-b1\.heading: measures\.overlap/)],
     });
   });
 
-  it("a measure without a source is rejected", () => {
+  it("rejects a measure without a source", () => {
     change("programs/301-brazil.json", (text) => text.replace('"citation"', '"quotation"'));
     expect(build()).toEqual({
       problems: expect.arrayContaining([expect.stringMatching(/^measures\.\d+\.source\.citation/)]),
     });
   });
 
-  it("a program that about.json does not name is rejected", () => {
+  it("rejects a program that about.json does not name", () => {
     writeFileSync(join(folder, "programs", "new.json"), "{}");
     expect(build).toThrow("about.json does not name the programs new");
   });

@@ -37,7 +37,7 @@ it("a remark that is not true or not known is a problem", () => {
   ]);
 });
 
-it("a list without a source or with other columns is refused", () => {
+it("a list without a source or with other columns is rejected", () => {
   expect(() => readList("code,tag,condition,heading,remark\n73181500,,,,")).toThrow("no source");
   expect(() => readList("# note\ncode,tag\n73181500,steel")).toThrow("the columns are not");
 });

@@ -60,7 +60,7 @@ function publish(draft: string, path: string) {
   }
 }
 
-/** So that the file outlives a power failure, as what it encrypts does. Windows cannot open directories. */
+/** The file must outlive a power failure, as what it encrypts does. Windows cannot open directories. */
 function syncDirectory(directory: string) {
   if (process.platform === "win32") return;
   const descriptor = openSync(directory, "r");

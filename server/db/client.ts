@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Client, type ClientBase, type ClientConfig, Pool } from "pg";
 
-/** For queries, also those of a transaction. */
+/** What runs queries: the pool or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 /** Can also start transactions: see runTransaction. */
@@ -33,8 +33,8 @@ export function openDb(url: string, poolSize: number, { canPrepare = true }: DbO
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  // Without listeners, a connection that Postgres closes would end the process: while idle, or in the moment in
-  // which the pool hands it over. Its next statement rejects.
+  // A connection without listeners that Postgres closes would end the process: while idle, or in the moment in which
+  // the pool hands it over. Its next statement rejects.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db: Database = drizzle(pool);

@@ -68,15 +68,15 @@ describe("insert into calculation_items", () => {
   });
 });
 
-describe("insert into tariff tables", () => {
-  const version = { file_name: "a.csv", row_count: 0, sha256: "" };
+const version = {
+  kind: "tariffs",
+  name: "a.csv",
+  file_name: "a.csv",
+  sha256: "",
+  row_count: 0,
+};
 
-  it("rejects a second active tariff version", async () => {
-    await expect(insert("tariff_versions", { ...version, is_active: true })).rejects.toMatchObject({
-      constraint: "tariff_versions_active",
-    });
-  });
-
+describe("insert into tariff_rates", () => {
   it.each([
     ["a rate of NaN", { additional_tariff: "NaN" }, "tariff_rates_additional_tariff"],
     ["a negative rate", { additional_tariff: -5 }, "tariff_rates_additional_tariff"],
@@ -94,7 +94,7 @@ describe("insert into tariff tables", () => {
     ["a duplicate lane", { origin_country_code: "VN" }, "tariff_rates_lane"],
   ])("rejects %s", async (_name, change, constraint) => {
     const versionId = newId();
-    await insert("tariff_versions", { ...version, id: versionId });
+    await insert("dataset_versions", { ...version, id: versionId });
     const rate = {
       version_id: versionId,
       origin_country: "Vietnam",
@@ -108,28 +108,20 @@ describe("insert into tariff tables", () => {
   });
 });
 
-describe("insert into schedule_versions", () => {
-  const version = {
-    name: "2026 Revision 11",
-    effective_from: "2026-07-01",
-    file_name: "hts.json",
-    format: "json",
-    content: Buffer.alloc(0),
-    sha256: "",
-    line_count: 0,
-  };
-
+describe("insert into dataset_versions", () => {
   it.each([
-    ["a second active version of a destination", { is_active: true }, "schedule_versions_active"],
-    ["an unknown format", { format: "xlsx" }, "schedule_versions_format"],
-    ["a negative number of lines", { line_count: -1 }, "schedule_versions_line_count"],
+    ["a second active version of a kind", { is_active: true }, "dataset_versions_active"],
+    ["a negative number of rows", { row_count: -1 }, "dataset_versions_row_count"],
   ])("rejects %s", async (_name, change, constraint) => {
-    await expect(insert("schedule_versions", { ...version, ...change })).rejects.toMatchObject({
+    await expect(insert("dataset_versions", { ...version, ...change })).rejects.toMatchObject({
       constraint,
     });
   });
 
-  it("accepts an active version of another destination", async () => {
-    await insert("schedule_versions", { ...version, destination: "CA", is_active: true });
+  it.each([
+    ["another destination", { destination: "CA" }],
+    ["another kind", { kind: "toys" }],
+  ])("accepts an active version of %s", async (_name, change) => {
+    await insert("dataset_versions", { ...version, ...change, is_active: true });
   });
 });

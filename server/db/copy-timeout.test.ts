@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { withCopyTimeout } from "./copy-timeout.ts";
 
-/** In place of the pool's limit, which a busy machine exceeds. */
+/** Replaces the pool's limit, which a busy machine exceeds. */
 const PATIENT = { query_timeout: 60_000 };
 
 let app: TestApp;

@@ -213,7 +213,7 @@ describe("startEmbedded where it cannot run", () => {
 
 function createParent(): string {
   const path = mkdtempSync(join(fastTempFolder(), "landed-cost-embedded-"));
-  // For root the server runs as "nobody", who must be able to enter.
+  // The server of root runs as "nobody", who must be able to enter.
   chmodSync(path, 0o755);
   return path;
 }

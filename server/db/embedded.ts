@@ -5,7 +5,7 @@ import { prepareDirectory } from "./embedded/directory.ts";
 import { superviseServer } from "./embedded/supervise-server.ts";
 
 export type EmbeddedDatabase = {
-  /** As the owner of the database, who is no superuser. */
+  /** Logs in as the owner of the database, who is no superuser. */
   url: string;
   superuserUrl: string;
   stop(): Promise<void>;

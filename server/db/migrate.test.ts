@@ -1,8 +1,10 @@
 import { Client, Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
+import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
+import type { Database } from "./client.ts";
 import { migrateDatabase, migrateTo } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -21,6 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
+const loadTariffs = (db: Database) => loadDefaultVersion(db, tariffs);
+
 const count = async (table: string): Promise<number> =>
   (await pool.query(`select count(*)::int as count from ${table}`)).rows[0].count;
 
@@ -28,16 +32,16 @@ describe("migrateDatabase", () => {
   // Threats: K2
   it("migrates an empty database once when several instances start concurrently", async () => {
     const instances = Array.from({ length: 4 }, () =>
-      migrateDatabase(database.directUrl, loadDefaultTariffs),
+      migrateDatabase(database.directUrl, loadTariffs),
     );
     await Promise.all(instances);
-    expect(await count("tariff_versions")).toBe(1);
+    expect(await count("dataset_versions")).toBe(1);
     expect(await count("tariff_rates")).toBe(249);
     const migrations = await count("drizzle.__drizzle_migrations");
 
-    await migrateDatabase(database.directUrl, loadDefaultTariffs);
+    await migrateDatabase(database.directUrl, loadTariffs);
     expect(await count("drizzle.__drizzle_migrations")).toBe(migrations);
-    expect(await count("tariff_versions")).toBe(1);
+    expect(await count("dataset_versions")).toBe(1);
   });
 
   // Threats: K2
@@ -66,8 +70,8 @@ describe("migrateDatabase", () => {
     await blocking.end();
     expect(await count("drizzle.__drizzle_migrations")).toBe(10);
 
-    await migrateDatabase(database.directUrl, loadDefaultTariffs);
-    expect(await count("tariff_versions")).toBe(1);
+    await migrateDatabase(database.directUrl, loadTariffs);
+    expect(await count("dataset_versions")).toBe(1);
   });
 
   it("keeps the rows of renamed tables and columns, and their totals up to date", async () => {

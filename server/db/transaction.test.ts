@@ -8,7 +8,7 @@ import { runTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-/** Not through the proxy. */
+/** A connection that bypasses the proxy. */
 let observer: ReturnType<typeof openDb>;
 /** One connection, through the proxy: a second statement gets the same one. */
 let opened: ReturnType<typeof openDb>;

@@ -14,7 +14,7 @@ const ROLLBACK_TIMEOUT_MS = 1000;
 type TransactionKind = keyof typeof STATEMENT_TIMEOUT_MS;
 
 export type Connection = {
-  /** For COPY streams; all other statements use the Drizzle instance. */
+  /** The connection for COPY streams; all other statements use the Drizzle instance. */
   client: ClientBase;
   /** Aborted when the connection is lost: streams on it would otherwise wait forever. */
   connectionLost: AbortSignal;

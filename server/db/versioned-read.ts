@@ -5,13 +5,14 @@ import { type CachedRead, createCachedRead } from "./cached-read.ts";
  * A cached read of a value that is costly to load: it looks up the current version and loads only what is
  * not loaded yet. Null without a version.
  */
-export function createVersionedRead<T>(
-  findVersion: () => Promise<string | null>,
-  load: (version: string) => Promise<T>,
+export function createVersionedRead<Version, T>(
+  findVersion: () => Promise<Version | null>,
+  load: (version: Version) => Promise<T>,
+  versionKey: (version: Version) => string = String,
 ): CachedRead<T | null> {
   const latest = createPromiseCache<T>(1);
   return createCachedRead(async () => {
     const version = await findVersion();
-    return version === null ? null : latest(version, () => load(version));
+    return version === null ? null : latest(versionKey(version), () => load(version));
   });
 }

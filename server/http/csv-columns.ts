@@ -9,9 +9,9 @@ export function createColumnFinder(header: readonly string[]) {
   return (column: string) => {
     const name = column.toLowerCase();
     const index = names.indexOf(name);
-    if (index < 0) throw new AppError("invalid", "tariffs.columnMissing", { params: { column } });
+    if (index < 0) throw new AppError("invalid", "csv.columnMissing", { params: { column } });
     if (names.includes(name, index + 1)) {
-      throw new AppError("invalid", "tariffs.columnTwice", { params: { column } });
+      throw new AppError("invalid", "csv.columnTwice", { params: { column } });
     }
     return (cells: readonly string[]) => cells[index] ?? "";
   };

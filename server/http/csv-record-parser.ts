@@ -15,7 +15,7 @@ export type CsvRecord = { cells: string[]; line: number };
  * numbers without csv-parse's `info` option, which takes twice as long.
  */
 export class CsvRecordParser extends Parser {
-  /** With `relax_column_count` the rows may have other numbers of cells than the header. */
+  /** Rows may have other numbers of cells than the header if `relax_column_count` is set. */
   constructor(options: Pick<Options, "trim" | "relax_column_count"> = {}) {
     super({
       ...options,
@@ -77,7 +77,7 @@ export class CsvRecordParser extends Parser {
   /** An `invalid` with the line for a malformed file, as with a wrong quote; any other error as it is. */
   toAppError(cause: unknown): unknown {
     if (!(cause instanceof CsvError)) return cause;
-    return new AppError("invalid", "tariffs.unreadable", { params: { line: this.line }, cause });
+    return new AppError("invalid", "csv.unreadable", { params: { line: this.line }, cause });
   }
 
   override push(cells: string[] | null) {

@@ -47,18 +47,18 @@ type Call<Path extends string, Query extends Schema, A extends Access> = {
   actor: Actor<A>;
   /** The client's address or network, from `clientIp`. */
   ip: string;
-  /** Of the response and of mails about it. */
+  /** The language of the response and of mails about it. */
   language: Language;
   req: Request;
   res: Response;
 };
 
-/** Per address. Before the body is read, whose validation may cost more than the work itself. */
+/** Requests are limited by address before the body is read, whose validation may cost more than the work itself. */
 type Limited = { limit?: RateLimit };
 
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
-/** Of a public GET, whose response is the same for all visitors. It is not cached by default. */
+/** The cache time of a public GET, whose response is the same for all visitors. It is not cached by default. */
 type Cacheable = { maxAgeSeconds?: number };
 
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
@@ -77,7 +77,7 @@ export function mount<
   addRoute<P, Q, A>(router, endpoint, async (call) => {
     const { req, res } = call;
     const body =
-      endpoint.body && parse(endpoint.body, await readJsonBody(req, endpoint.maxBodyBytes));
+      endpoint.body && parseInput(endpoint.body, await readJsonBody(req, endpoint.maxBodyBytes));
     const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
     // safe: just parsed and authorized
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
@@ -93,7 +93,8 @@ const isSharedRead = ({ method, access }: Endpoint) => method === "GET" && acces
 type Upload = {
   /** Reads the file into memory. */
   readFile(): Promise<UploadedFile>;
-  streamFile<T>(consume: StreamConsumer<T>): Promise<T>;
+  /** `maxBytes` may be less than what the endpoint accepts. */
+  streamFile<T>(consume: StreamConsumer<T>, maxBytes?: number): Promise<T>;
 };
 
 /** Adds a route whose handler reads the file of a multipart form. */
@@ -113,8 +114,8 @@ export function mountUpload<R extends Schema, P extends string, Q extends Schema
         await reauthorize();
         return file;
       },
-      streamFile: (consume) =>
-        streamFile(req, res, endpoint.file, (file) => {
+      streamFile: (consume, maxBytes = endpoint.file.maxBytes) =>
+        streamFile(req, res, { ...endpoint.file, maxBytes }, (file) => {
           const requestCompleted = file.requestCompleted.then(reauthorize);
           requestCompleted.catch(() => {}); // also when nothing waits for it
           return consume({ ...file, requestCompleted });
@@ -160,7 +161,7 @@ function addRoute<P extends string, Q extends Schema, A extends Access>(
   router[VERBS[endpoint.method]](path, async (req: Request, res: Response) => {
     authorize(endpoint.access, req.user);
     rejectControlCharacters(req.params);
-    const query = endpoint.query && parse(endpoint.query, req.query);
+    const query = endpoint.query && parseInput(endpoint.query, req.query);
     const ip = clientIp(req);
     await endpoint.limit?.consume(ip);
     const input = { query, params: req.params, actor: req.user, ip, req, res };
@@ -194,7 +195,7 @@ function rejectControlCharacters(params: Request["params"]) {
 }
 
 /** Throws `invalid` with the errors of the fields. */
-function parse<S extends Schema>(schema: S, input: unknown): z.output<S> {
+export function parseInput<S extends Schema>(schema: S, input: unknown): z.output<S> {
   const parsed = z.safeParse(schema, input, { reportInput: true });
   if (parsed.success) return parsed.data;
   throw validationError(fieldErrors(parsed.error));

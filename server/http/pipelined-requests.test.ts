@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import express from "express";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { withAlerts } from "#server/observe/log.ts";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { handleInTurn } from "./pipelined-requests.ts";
@@ -19,7 +20,7 @@ let respond = () => {};
 
 beforeAll(async () => {
   const write = (line: string) => void logged.push(JSON.parse(line).status);
-  const app = express().use(handleInTurn(), requestLog(pino({}, { write })));
+  const app = express().use(handleInTurn(), requestLog(withAlerts(pino({}, { write }))));
   app.get("/:name", async (req, res) => {
     started.push(req.params.name);
     underWay += 1;

@@ -12,13 +12,13 @@ type CounterOptions = {
 type ConsumedPoints = {
   /** Fewer than were requested when no more were left. */
   points: number;
-  /** Until the window ends. */
+  /** The time until the window ends. */
   msLeft: number;
 };
 
 export type RateLimitCounter = {
   points: number;
-  /** By default one point. Throws `limited` when none is left. */
+  /** Consumes one point by default. Throws `limited` when none is left. */
   consume(key: string, points?: number): Promise<ConsumedPoints>;
   reset(key: string): Promise<void>;
 };

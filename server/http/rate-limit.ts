@@ -6,7 +6,7 @@ export type RateLimit = {
   consume(...key: string[]): Promise<void>;
 };
 
-/** For calls that cost more than one point. */
+/** A limit of calls that cost more than one point. */
 export type WeightedRateLimit = RateLimit & {
   /** Throws `limited` when fewer points are left for this key. */
   consumePoints(key: string, points: number): Promise<void>;

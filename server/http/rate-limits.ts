@@ -35,15 +35,15 @@ const NEW_ADDRESSES_PER_LOGIN = 10;
 const CONFIRMATIONS_PER_PAYMENT = 10;
 
 /**
- * At the default of 120 calculations a minute, 420,000 items a day: twenty people who calculate ten items three times a
- * minute for ten hours need 360,000.
+ * This allows 420,000 items a day at the default of 120 calculations a minute: twenty people who calculate ten items
+ * three times a minute for ten hours need 360,000.
  */
 const DAILY_GOODS_PER_CALCULATION = 3500;
 
 /** The column of points is an integer. */
 const MAX_POINTS = 2_000_000_000;
 
-/** At the default of 120 calculations a minute, 100 requests of any kind a second: a page loads about 30. */
+/** This allows 100 requests of any kind a second at the default of 120 calculations a minute: a page loads about 30. */
 const REQUESTS_PER_CALCULATION = 50;
 
 /** A search runs at every pause in typing. */
@@ -131,7 +131,7 @@ function withWideNetworkPoints(
   return { consume: (ip = "") => consumePoints(ip, 1), consumePoints };
 }
 
-/** For keys that are a client's address: an IPv6 client also uses the limit of its /48 network. */
+/** A limit of clients by address, where an IPv6 client also uses the limit of its /48 network. */
 function withWideNetwork(limit: RateLimit, wideLimit: RateLimit): RateLimit {
   return {
     async consume(ip = "") {

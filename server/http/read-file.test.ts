@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DATASET_KINDS } from "#server/features/datasets/kinds.ts";
 import { endpoints } from "#tests/support/endpoints.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -11,19 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const uploads = endpoints.flatMap((endpoint) =>
-  endpoint.kind === "upload" && endpoint.file
-    ? [{ path: endpoint.path, field: endpoint.file.field }]
-    : [],
-);
+const uploads = endpoints.flatMap(({ path, ...endpoint }) => {
+  const field = endpoint.kind === "upload" && endpoint.file?.field;
+  if (!field) return [];
+  const paths = path.includes(":kind")
+    ? DATASET_KINDS.map(({ name }) => path.replace(":kind", name))
+    : [path];
+  return paths.map((filled) => ({ path: filled, field }));
+});
 
 const NAMES: Record<string, string> = {
   "/api/admin/upload-logo": "a.png",
   "/api/admin/upload-favicon": "a.png",
   "/api/admin/upload-csv": "a.csv",
-  "/api/admin/schedule-versions": "a.csv",
-  "/api/admin/measure-versions": "a.json",
-  "/api/admin/exchange-rates": "a.csv",
+  "/api/admin/datasets/tariffs/versions": "a.csv",
+  "/api/admin/datasets/schedule/versions": "a.csv",
+  "/api/admin/datasets/measures/versions": "a.json",
+  "/api/admin/datasets/exchange-rates/versions": "a.csv",
 };
 
 describe.each(uploads)("POST $path", ({ path, field }) => {

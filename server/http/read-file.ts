@@ -90,10 +90,10 @@ function uploadError(cause: unknown, field: FileField): unknown {
     : oneFileExpected(field);
 }
 
-/** Also for a file name with control characters, of which Postgres stores no NUL. */
+/** The error also for a file name with control characters, of which Postgres stores no NUL. */
 const malformedError = (cause?: unknown) => new AppError("invalid", "errors.badRequest", { cause });
 
-/** For a form without the file, or with anything else. */
+/** The error for a form without the file, or with anything else. */
 const oneFileExpected = ({ field }: FileField) =>
   validationError([{ path: field, key: "errors.oneFile", params: { field } }]);
 

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#server/errors/app-error.ts";
+import { withAlerts } from "#server/observe/log.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -13,7 +14,7 @@ const entries = () => lines.map((line) => JSON.parse(line));
 
 beforeAll(async () => {
   app = await testApp({
-    log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+    log: withAlerts(pino({ base: null }, { write: (line: string) => void lines.push(line) })),
   });
 });
 afterAll(() => app.close());

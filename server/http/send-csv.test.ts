@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDb } from "#server/db/client.ts";
 import { createCsvExport } from "#server/db/csv-export.ts";
+import { withAlerts } from "#server/observe/log.ts";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { createTestDatabase } from "#tests/support/test-database.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
@@ -32,7 +33,9 @@ const responses: IncomingMessage[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   opened = openDb(database.url, 4);
-  const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
+  const log = withAlerts(
+    pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) }),
+  );
   const app = express().use(requestLog(log));
   app.get("/file.csv", (_, res) =>
     sendCsv(res, "file.csv", exportCsv, {

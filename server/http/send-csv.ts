@@ -40,7 +40,7 @@ function setCsvHeaders(res: Response, name: string) {
 
 async function streamCsv(res: Response, name: string, { stream, connectionLost }: CopyOutput) {
   setCsvHeaders(res, name);
-  // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
+  // The listener is added before those of `pipeline`, which destroys the response, and that writes the log entry.
   stream.once("error", (error) => recordError(res, describeError(connectionLost.reason ?? error)));
   connectionLost.addEventListener("abort", () =>
     recordError(res, describeError(connectionLost.reason)),

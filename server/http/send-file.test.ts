@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import express, { type ErrorRequestHandler } from "express";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { withAlerts } from "#server/observe/log.ts";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { requestLog } from "./request-log.ts";
@@ -17,7 +18,9 @@ const entries: { status: number; error?: string }[] = [];
 const errors: unknown[] = [];
 
 beforeAll(async () => {
-  const log = pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) });
+  const log = withAlerts(
+    pino({}, { write: (line: string) => void entries.push(JSON.parse(line)) }),
+  );
   const app = express().use(requestLog(log));
   app.get("/file", async (_, res) => {
     await sendFile(res, "rates.json", file);

@@ -11,7 +11,7 @@ import { recordError } from "./request-log.ts";
 export async function sendFile(res: Response, name: string, stream: Readable) {
   res.attachment(name);
   res.setHeader("Cache-Control", "no-store");
-  // Before `pipeline` adds its listeners: it destroys the response, which writes the log entry.
+  // The listener is added before those of `pipeline`, which destroys the response, and that writes the log entry.
   stream.once("error", (error) => recordError(res, describeError(error)));
   await pipeline(stream, res).catch(() => {}); // the request log has it
 }

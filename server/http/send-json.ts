@@ -1,14 +1,14 @@
 import type { Request, Response } from "express";
 import { compressJson } from "./compress.ts";
 
-/** In characters. A shorter response fits in one packet either way, and is not worth a place in the cache. */
+/** The limit in characters. A shorter response fits in one packet either way, and is not worth a place in the cache. */
 const MIN_COMPRESSED_LENGTH = 1000;
 
-/** Like res.json() without an ETag, because JSON responses are not cached by browsers. */
+/** Does what res.json() does, without an ETag, because JSON responses are not cached by browsers. */
 export const sendJson = (res: Response, value: unknown) => sendText(res, JSON.stringify(value));
 
 /**
- * For a response that is the same for all visitors: a long one is compressed, and cached so. Clients and proxies may
+ * Sends a response that is the same for all visitors: a long one is compressed, and cached so. Clients and proxies may
  * keep it for `maxAgeSeconds`.
  */
 export async function sendSharedJson(

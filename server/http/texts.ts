@@ -44,7 +44,7 @@ export function requestLanguage(req: Request): Language {
   return accepted.find((language) => language !== null) ?? DEFAULT_LANGUAGE;
 }
 
-/** Without its region: "zh-TW" means "zh". Null for an unsupported language. */
+/** The language without its region: "zh-TW" means "zh". Null for an unsupported language. */
 export function languageOfTag(tag: string): Language | null {
   const [language] = tag.toLowerCase().split(/[-_]/);
   return isLanguage(language) ? language : null;

@@ -8,7 +8,7 @@ import {
 import type { BreakerState } from "#shared/landed-cost/terms.ts";
 
 type CircuitBreakerOptions = {
-  /** As the log names it. */
+  /** The provider's name in the log. */
   provider: string;
   isFailure: (error: unknown) => boolean;
   /** More than half of the last twice as many calls must fail to open the breaker. */
@@ -20,7 +20,7 @@ const MINIMUM_CALLS = 10;
 
 export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
-/** While open, calls throw a BrokenCircuitError at once; after the pause one trial call decides. */
+/** Calls throw a BrokenCircuitError at once while it is open; after the pause one trial call decides. */
 export function createCircuitBreaker({
   provider,
   isFailure,

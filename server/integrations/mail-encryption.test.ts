@@ -50,7 +50,7 @@ it("sends unencrypted to a server on this machine that does not offer STARTTLS",
   expect(server.received).toMatchObject([{ isEncrypted: false }]);
 });
 
-// As Debian's Postfix does, with a certificate that names no authority.
+// Debian's Postfix does this, with a certificate that names no authority.
 it("sends to a server on this machine that offers STARTTLS, whatever its certificate", async () => {
   server = await startMailServer({ hasStartTls: true });
   const mailer = createSmtpMailer(server.url, "no-reply@duty.example.com");

@@ -70,7 +70,7 @@ export function createFileMailer(
 }
 
 /**
- * Whether the mail server rejected the recipient's address for good. Not for a reason of security or policy (5.7 in
+ * Whether the mail server rejected the recipient's address for good. False for a reason of security or policy (5.7 in
  * RFC 3463), such as a relay that is denied: an operator can correct that.
  */
 export function isRejectedAddress(error: unknown): boolean {
@@ -92,5 +92,5 @@ export async function removeOldMailFiles(folder: string): Promise<number> {
   return removed;
 }
 
-/** As a string, nodemailer would parse `to` as a list of addresses. */
+/** Nodemailer would parse `to` as a list of addresses if it were a string. */
 const toMessage = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });

@@ -8,7 +8,7 @@ import { request as httpsRequest } from "node:https";
 import { errorCode } from "#server/errors/error-code.ts";
 
 export type Deadline = {
-  /** Of the whole call: connecting, sending and the last byte of the response. */
+  /** The time of the whole call: connecting, sending and the last byte of the response. */
   timeoutMs: number;
   /** Ends the call early, with its reason as the error. */
   signal?: AbortSignal | undefined;

@@ -41,22 +41,8 @@ describe("startCleanUp", () => {
     select false, 'ok', n from generate_series(1, 3500) n`);
 
     await db.execute(sql`
-    insert into tariff_versions (id, file_name, row_count, sha256, created_at, activated_at)
-    values (gen_random_uuid(), 'old preview', 0, '', now() - interval '8 days', null),
-      (gen_random_uuid(), 'new preview', 0, '', now() - interval '6 days', null),
-      (gen_random_uuid(), 'used once', 0, '', now() - interval '8 days', now() - interval '7 days')`);
-
-    await db.execute(sql`
-    insert into schedule_versions
-      (name, effective_from, file_name, format, content, sha256, line_count, created_at, activated_at)
-    select name, '2026-06-08', '', 'json', '', '', 0, now() - age, now() - activated
-    from (values ('old preview', interval '8 days', null), ('new preview', interval '6 days', null),
-      ('used once', interval '8 days', interval '7 days')) as version (name, age, activated)`);
-
-    await db.execute(sql`
-    insert into measure_versions
-      (name, valid_from, as_of, file_name, content, sha256, measure_count, created_at, activated_at)
-    select name, '2026-07-24', '2026-10-09', 'test.json', '{}', '', 1, created_at, activated_at from (values
+    insert into dataset_versions (kind, name, file_name, sha256, row_count, created_at, activated_at)
+    select 'test', name, '', '', 0, created_at, activated_at from (values
       ('old preview', now() - interval '8 days', null::timestamptz),
       ('new preview', now() - interval '6 days', null),
       ('used once', now() - interval '8 days', now() - interval '7 days')) as version (name, created_at, activated_at)`);
@@ -64,12 +50,8 @@ describe("startCleanUp", () => {
     const job = startCleanUp(db);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`
-      select (select string_agg(file_name, ', ' order by file_name) from tariff_versions
-          where row_count = 0) as versions,
-        (select string_agg(name, ', ' order by name) from schedule_versions
-          where line_count = 0) as schedules,
-        (select string_agg(name, ', ' order by name) from measure_versions
-          where file_name = 'test.json') as measures,
+      select (select string_agg(name, ', ' order by name) from dataset_versions
+          where kind = 'test') as versions,
         (select count(*) from session where sid like 'expired%') as sessions,
         (select count(*) from mail_outbox) as mails,
         (select string_agg(id, ' ') from payment_events) as events,
@@ -81,8 +63,6 @@ describe("startCleanUp", () => {
       expect(rows).toEqual([
         {
           versions: "new preview, used once",
-          schedules: "new preview, used once",
-          measures: "new preview, used once",
           sessions: "0",
           mails: "2",
           events: "current",

@@ -35,9 +35,7 @@ export const DELETE_EXPIRED = [
   deleteWhere("audit_events", "id", sql`at < now() - interval '400 days'`),
   // Stripe keeps its events for 30 days, in which they may be received again.
   deleteWhere("payment_events", "id", sql`received_at < now() - interval '90 days'`),
-  deleteWhere("tariff_versions", "id", IS_OLD_DRAFT, 1), // its rates go with it
-  deleteWhere("schedule_versions", "id", IS_OLD_DRAFT, 10),
-  deleteWhere("measure_versions", "id", IS_OLD_DRAFT, 10),
+  deleteWhere("dataset_versions", "id", IS_OLD_DRAFT, 1), // its rows go with it
   {
     table: "landed_cost_calls",
     statement: sql`delete from landed_cost_calls where id in (

@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 
 type JobOptions = {
   mail: Mailer;
-  /** Where mails are written instead of sent. */
+  /** The folder where mails are written instead of sent. */
   mailFolder: string;
   /** When unpaid calculations are deleted. */
   retention: Retention;

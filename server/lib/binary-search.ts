@@ -11,7 +11,9 @@ export function firstIndex<T>(sorted: readonly T[], isReached: (value: T) => boo
   return low;
 }
 
-/** Where the values whose texts start with `prefix` start and, exclusive, end in a list that is sorted by its texts. */
+/**
+ * The start and the exclusive end of the values whose texts start with `prefix`, in a list that is sorted by its texts.
+ */
 export const prefixRange = <T>(
   sorted: readonly T[],
   prefix: string,

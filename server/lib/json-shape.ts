@@ -6,7 +6,7 @@ for (const closing of Buffer.from("]}")) DEPTH_CHANGES[closing] = -1;
 
 type Limits = {
   maxDepth: number;
-  /** Outside of texts, of one value of the outermost list or object. */
+  /** The bytes outside of texts in one value of the outermost list or object. */
   maxStructureBytes: number;
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** In hexadecimal. */
+/** The digest in hexadecimal. */
 export const sha256 = (data: string | Buffer): string =>
   createHash("sha256").update(data).digest("hex");

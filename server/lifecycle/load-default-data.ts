@@ -1,13 +1,8 @@
 import type { Database } from "#server/db/client.ts";
-import { loadDefaultRates } from "#server/features/exchange-rates/load-default-rates.ts";
-import { loadDefaultMeasures } from "#server/features/measures/load-default-measures.ts";
-import { loadDefaultSchedule } from "#server/features/schedule/load-default-schedule.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { DATASET_KINDS } from "#server/features/datasets/kinds.ts";
+import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
 
 /** Stores the data that the product ships, where the database has none. */
 export async function loadDefaultData(db: Database) {
-  await loadDefaultTariffs(db);
-  await loadDefaultSchedule(db);
-  await loadDefaultMeasures(db);
-  await loadDefaultRates(db);
+  for (const kind of DATASET_KINDS) await loadDefaultVersion(db, kind);
 }

@@ -75,7 +75,7 @@ type ExitReason = number | string;
 function untilExit(worker: Worker): Promise<ExitReason> {
   return new Promise((resolve, reject) => {
     worker.once("exit", (code, signal) => resolve(signal ?? code));
-    // Also for a message to a worker that is ending, whose exit follows.
+    // The event is emitted also for a message to a worker that is ending, whose exit follows.
     worker.on("error", (error) => worker.isDead() && reject(error));
   });
 }

@@ -1,7 +1,11 @@
 import { type Logger, pino } from "pino";
 import type { Env } from "#server/config/env.ts";
+import { ALERTS, type Alert } from "./alerts.ts";
 
-export type Log = Logger;
+export type Log = Logger & {
+  /** Writes a line that asks a person to act, with its code, at once and at every level but `silent`. */
+  alert: (alert: Alert) => void;
+};
 
 /** The log line of one request. Of the request itself it holds nothing else. */
 export type RequestLogEntry = {
@@ -30,9 +34,24 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: 
     base: { pid: process.pid },
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return isInteractive
-    ? pino(options, { write: (line: string) => printLine(JSON.parse(line)) })
-    : pino(options, createDestination());
+  return withAlerts(
+    isInteractive
+      ? pino(options, { write: (line: string) => printLine(JSON.parse(line)) })
+      : pino(options, createDestination()),
+  );
+}
+
+/** Above `error`, so that no LOG_LEVEL hides an alert. */
+const ALERT_LEVEL = 55;
+
+export function withAlerts(logger: Logger): Log {
+  const alerts = logger.child({}, { customLevels: { alert: ALERT_LEVEL } });
+  return Object.assign(logger, {
+    alert(alert: Alert) {
+      alerts.alert(alert, ALERTS[alert.code]);
+      logger.flush();
+    },
+  });
 }
 
 /** Standard output. A write that fails, as on a full disk, is tried again at the next flush and ends nothing. */
@@ -51,7 +70,7 @@ function createDestination() {
   destination.on("write", () => {
     isFailing = false;
   });
-  // Without this, the process would not end: it would try again and again.
+  // The process would not end without this: it would try again and again.
   destination.flushSync = () => {
     if (!isFailing) flushOnExit();
   };
@@ -68,7 +87,21 @@ export function redirectConsole(log: Log) {
   console.error = write("error");
 }
 
-function printLine({
+type PrintedLine = (RequestLogEntry & { level: string }) | PrintedAlert;
+type PrintedAlert = Alert & { level: "alert"; msg: string };
+
+function printLine(line: PrintedLine) {
+  if (isAlert(line)) printAlert(line);
+  else printRequest(line);
+}
+
+const isAlert = (line: PrintedLine): line is PrintedAlert => line.level === "alert";
+
+function printAlert({ code, msg, level: _level, time: _time, pid: _pid, ...ids }: PrintedAlert) {
+  console.error(`ALERT ${code}: ${msg} ${JSON.stringify(ids)}`);
+}
+
+function printRequest({
   level,
   method,
   route,

@@ -1,6 +1,6 @@
 import type { Credential } from "#shared/credentials/contract.ts";
 
-/** As the prefixes of Stripe and Zonos name it: "sk_test_…", "credential_live_…"; null if there is none. */
+/** The mode that a prefix of Stripe or Zonos names: "sk_test_…", "credential_live_…"; null if there is none. */
 export function credentialMode(text: string | null | undefined): Credential["mode"] {
   const [, mode] = /^[a-z]+_(test|live)_/.exec(text ?? "") ?? [];
   return mode === "test" || mode === "live" ? mode : null;

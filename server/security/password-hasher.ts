@@ -38,7 +38,7 @@ type Machine = {
   cores: number;
   /** Server processes that share the cores. */
   processes: number;
-  /** Of libuv's pool, on which bcrypt runs. */
+  /** The threads of libuv's pool, on which bcrypt runs. */
   threads: number;
 };
 

@@ -89,7 +89,7 @@ const ownSession = z.object({
   /** Client IP address at login. */
   address: z.nullable(z.string()),
   startedAt: z.string(),
-  /** To about a minute. */
+  /** The time of the last request, to about a minute. */
   lastUsedAt: z.string(),
 });
 export type OwnSession = z.output<typeof ownSession>;

@@ -28,7 +28,7 @@ export const setUpTwoStep = defineEndpoint({
   access: "user",
   body: twoStepSetUp,
   result: z.object({
-    /** In base32, for entering by hand. */
+    /** The secret in base32, for entering by hand. */
     secret: z.string(),
     /** A PNG of the otpauth: URL as a data URL. */
     qrCode: z.string(),

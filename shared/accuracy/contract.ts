@@ -18,7 +18,7 @@ export type CaseVerdict = (typeof CASE_VERDICTS)[number];
 export const checkedCase = z.object({
   id: z.string(),
   kind: z.enum(CASE_KINDS),
-  /** In the language of the request. */
+  /** The goods in the language of the request. */
   goods: z.string(),
   /** The HS code as it was entered. */
   code: z.string(),

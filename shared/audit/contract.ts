@@ -31,14 +31,9 @@ export const AUDIT_ACTIONS = [
   "userDeleted",
   "settingChanged",
   "connectionTested",
-  "tariffsUploaded",
-  "tariffsActivated",
-  "tariffsDeleted",
-  "scheduleUploaded",
-  "scheduleActivated",
-  "measuresUploaded",
-  "measuresActivated",
-  "exchangeRatesChanged",
+  "datasetUploaded",
+  "datasetActivated",
+  "datasetDeleted",
   "paymentRefunded",
   "paymentStatusChanged",
   "dataExported",
@@ -76,7 +71,7 @@ export const activityFilters = {
   to: z.optional(day),
 };
 
-/** Of the last event of a page, from `next`. */
+/** The cursor of the last event of a page, from `next`. */
 const cursor = rowCursor(/^[1-9]\d{0,15}$/);
 
 const activityQuery = z.object({ ...activityFilters, after: z.optional(cursor) }).check(isInOrder);

@@ -44,7 +44,7 @@ export const socialImage = defineDownload({
   access: "public",
   query: z.object({
     lng: z.optional(z.string()),
-    /** Of the image in force; another one gets that image too. */
+    /** The version of the image in force; another one gets that image too. */
     v: z.optional(z.string()),
   }),
 });

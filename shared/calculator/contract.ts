@@ -14,14 +14,14 @@ import {
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
-import { missingInput } from "./missing-input.ts";
+import type { MissingInput } from "./missing-input.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
 import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";
 
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
 
-/** As many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
+/** The size of as many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
 const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 900);
 
 export const CALCULATION_METHODS = ["csv", "zonos"] as const;
@@ -88,7 +88,7 @@ const dutyByLayer = z.object({
  */
 const itemDuty = z.object({
   customsValue: z.number(),
-  /** In percent: 12.5 is 12.5%. */
+  /** The rate in percent: 12.5 is 12.5%. */
   rate: z.number(),
   amount: z.number(),
   layers: z.array(
@@ -100,23 +100,11 @@ const itemDuty = z.object({
   legalBasis: z.nullable(z.string()),
 });
 
-/** Not a discriminated union, because the first page would load zod's code for it. */
-const feeLine = z.union([
-  z.object({ kind: z.literal("flat"), amount: z.number() }),
-  z.object({
-    kind: z.literal("item"),
-    perItem: z.number(),
-    itemCount: z.number(),
-    amount: z.number(),
-  }),
-  z.object({
-    kind: z.literal("percentage"),
-    percentage: z.number(),
-    base: z.number(),
-    amount: z.number(),
-  }),
-  z.object({ kind: z.literal("provider"), amount: z.number() }),
-]);
+export type FeeLine =
+  | { kind: "flat"; amount: number }
+  | { kind: "item"; perItem: number; itemCount: number; amount: number }
+  | { kind: "percentage"; percentage: number; base: number; amount: number }
+  | { kind: "provider"; amount: number };
 
 /** Exclusions and assumptions of a result; the catalogue has a text for each, `notes.<code>`. */
 export const NOTES = [
@@ -161,7 +149,7 @@ export const calculationResult = z.object({
   taxPercentage: z.number(),
   taxAmount: z.number(),
   feeAmount: z.number(),
-  feeLines: z.array(feeLine),
+  feeLines: z.array(z.custom<FeeLine>()),
   /** Duties + taxes + fees: the amount charged. */
   totalLandedCost: z.number(),
   /** Goods + shipping + insurance + landed cost; never charged. */
@@ -177,13 +165,14 @@ export const calculationResult = z.object({
       countryOfOrigin: z.string(),
       subtotal: z.number(),
       duty: z.nullable(itemDuty),
-      /** By its tariff line; null without an HS code or without the tariff schedule. */
+      /** The assessment by tariff line; null without an HS code or without the tariff schedule. */
       assessment: z.custom<ItemAssessment | null>(),
     }),
   ),
   /** What the items lack for their duties to be exact; empty for a complete total. */
-  missing: z.array(missingInput),
-  notes: z.array(z.object({ code: z.enum([...NOTES, ...LANDED_COST_NOTES]), message: z.string() })),
+  missing: z.array(z.custom<MissingInput>()),
+  /** `code` is no enumeration, because the first page would load the list. */
+  notes: z.array(z.object({ code: z.custom<NoteCode>(), message: z.string() })),
   tariff: z.nullable(
     z.object({
       fileName: z.string(),
@@ -204,7 +193,6 @@ export const calculationResult = z.object({
 export type CalculationResult = z.output<typeof calculationResult>;
 export type ResultItem = CalculationResult["items"][number];
 export type ItemDuty = z.output<typeof itemDuty>;
-export type FeeLine = z.output<typeof feeLine>;
 
 export const calculate = defineEndpoint({
   method: "POST",

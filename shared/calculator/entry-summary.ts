@@ -5,7 +5,7 @@ import type { ItemAssessment, LineDataVersions } from "./tariff-line-result.ts";
 
 /** One heading of an entry summary, with amounts in the currency of the calculation. */
 export type EntrySummaryLine = {
-  /** As CBP prints it: "7326.90.8688". */
+  /** The heading as CBP prints it: "7326.90.8688". */
   heading: string;
   rate: string;
   value: number;
@@ -63,7 +63,7 @@ function layerRank(
 const authorityRank = (program: string, authorities: LineDataVersions["authorities"]): number =>
   AUTHORITY_RANKS[authorities[program] ?? ""] ?? OTHER_AUTHORITY_RANK;
 
-/** Without the dot of the statistical suffix, which chapter 99 does not have. */
+/** Drops the dot of the statistical suffix, which chapter 99 does not have. */
 function cbpHeading(heading: string): string {
   const digits = codeDigits(heading);
   if (!/^\d{10}$/.test(digits)) return heading;

@@ -18,7 +18,7 @@ const question = z.string().check(z.refine(isQuestionName));
 
 /** What the tariff schedule needs beside value and code; the landed-cost provider does not. */
 export const tariffLineInput = {
-  /** By unit, for the whole item: 12.5 kg. */
+  /** Quantities by unit, for the whole item: 12.5 kg. */
   quantities: z.optional(z.strictObject(shape(QUANTITY_UNITS, z.optional(quantity)))),
   /** Symbols of the special column whose preference the importer claims: "S". */
   claims: z.optional(z.array(claim).check(z.maxLength(MAX_CLAIMS))),

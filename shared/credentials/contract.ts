@@ -34,7 +34,7 @@ const credential = z.object({
   isReadable: z.boolean(),
   /** Null for a credential that does not name its mode. */
   mode: z.nullable(z.enum(["test", "live"])),
-  /** Of the stored credential, also its deletion; null if it never changed. `by` is the email of that time. */
+  /** When and by whom the stored credential was changed or deleted; null if never. `by` is the email of that time. */
   lastChange: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
 });
 export type Credential = z.output<typeof credential>;

@@ -1,12 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import {
-  type AnyPgColumn,
-  boolean,
-  customType,
-  text,
-  timestamp,
-  varchar,
-} from "drizzle-orm/pg-core";
+import { type AnyPgColumn, customType, timestamp, varchar } from "drizzle-orm/pg-core";
 import { currencyCodes } from "#shared/currency.ts";
 import { languageCodes } from "#shared/languages.ts";
 import {
@@ -50,16 +43,6 @@ export const languageCode = () => varchar("language", { length: 2, enum: languag
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
-
-/** Of an uploaded file that is kept as a version, of which one is active. */
-export const versionColumns = {
-  fileName: text("file_name").notNull(),
-  sha256: varchar({ length: 64 }).notNull(),
-  uploadedBy: text("uploaded_by"),
-  createdAt: instant("created_at").notNull().defaultNow(),
-  isActive: boolean("is_active").notNull().default(false),
-  activatedAt: instant("activated_at"),
-};
 
 /** Excludes NaN by name: numeric columns accept it and order it above every number. */
 export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0 and ${column} <> 'NaN'`;

@@ -4,12 +4,14 @@ import {
   check,
   index,
   integer,
+  json,
   pgTable,
   primaryKey,
   text,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { EventOutcome } from "#shared/payments/event-outcome.ts";
 import {
   ATTEMPT_STATES,
   DISPUTE_STATUSES,
@@ -129,6 +131,8 @@ export const paymentEvents = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     processedAt: instant("processed_at"),
+    /** What its last processing led to; null before, after an error, and for events from before it was stored. */
+    outcome: json().$type<EventOutcome>(),
   },
   (row) => [
     index("payment_events_received_at").on(row.receivedAt),

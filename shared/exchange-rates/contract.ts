@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { currencyCodes } from "#shared/currency.ts";
-import { defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { datasetVersion } from "#shared/datasets/contract.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { RATE_SOURCES } from "./exchange-rates.ts";
 
 const exchangeRate = z.object({
@@ -10,10 +11,8 @@ const exchangeRate = z.object({
   /** ISO date of the rate. */
   date: z.string(),
   source: z.enum(RATE_SOURCES),
-  updatedBy: z.nullable(z.string()),
-  updatedAt: z.string(),
 });
-export type StoredRate = z.output<typeof exchangeRate>;
+export type ListedRate = z.output<typeof exchangeRate>;
 
 const rates = z.array(exchangeRate);
 
@@ -25,39 +24,18 @@ export const listExchangeRates = defineEndpoint({
   result: rates,
 });
 
-/** When the newest of the rates was stored; undefined without rates. */
-export const lastChange = (stored: readonly Pick<StoredRate, "updatedAt">[]): string | undefined =>
-  stored
-    .map(({ updatedAt }) => updatedAt)
-    .sort()
-    .at(-1);
-
-/**
- * `seen` is the last change of the rates that the new ones are meant to replace; another one is a 409, so that two admins
- * do not overwrite each other's rates. Not checked if left out.
- */
-const seenChange = { seen: z.optional(z.string().check(z.maxLength(40))) };
-
 export const MAX_RATES_BYTES = 100_000;
 
-/**
- * A CSV file with the columns date, currency and units_per_usd and one row for every currency, or nothing. Its rates are
- * stored unless `preview` is true.
- */
-export const uploadExchangeRates = defineUpload({
-  method: "POST",
-  path: "/api/admin/exchange-rates",
-  access: "admin",
-  query: z.object({ preview: z.optional(z.enum(["true", "false"])), ...seenChange }),
-  file: { field: "file", maxBytes: MAX_RATES_BYTES },
-  result: rates,
-});
+/** What a version and the active one have, in the order of the currency list. */
+export type RateDifferences = { before: ListedRate[]; after: ListedRate[] };
 
-/** Reads the daily rates of the European Central Bank. Currencies without one keep their earlier rate. */
+/**
+ * Stores and activates the daily rates of the European Central Bank. Currencies without one, which `missing` lists, keep
+ * their earlier rate.
+ */
 export const fetchExchangeRates = defineEndpoint({
   method: "POST",
   path: "/api/admin/exchange-rates/fetch",
   access: "admin",
-  query: z.object(seenChange),
-  result: z.object({ rates, missing: z.array(z.enum(currencyCodes)) }),
+  result: z.object({ version: datasetVersion, missing: z.array(z.enum(currencyCodes)) }),
 });

@@ -7,7 +7,7 @@ export type OpenDayRange = { from?: string | undefined; to?: string | undefined 
 export const isReversed = ({ from, to }: OpenDayRange): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** Of an object with both days. */
+/** A check of an object with both days. */
 export const isInOrder = z.refine<OpenDayRange>((range) => !isReversed(range), {
   path: ["to"],
   error: "validation.dayOrder" satisfies TextKey,

@@ -17,7 +17,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return [...errorByPath.values()];
 }
 
-/** Of one object, because a request of 1 MB has a hundred thousand. */
+/** The limit for one object, because a request of 1 MB has a hundred thousand. */
 const MAX_UNKNOWN_FIELDS = 20;
 
 function toFieldErrors(issue: Issue): FieldError[] {

@@ -28,7 +28,7 @@ export const singleLineText = (maxLength: number) =>
       z.maxLength(maxLength),
     );
 
-/** As long as an email address may be. */
+/** A text that may be as long as an email address. */
 export const searchText = z
   .string()
   .check(z.refine(isPrintable, textKey("validation.plainText")), z.trim(), z.maxLength(254));
@@ -120,7 +120,7 @@ export const recordOf = <Name extends z.core.$ZodType, T extends z.core.$ZodType
     }),
   );
 
-/** As `z.array` does: a `safeParse` of each item takes half as long again. */
+/** Runs a schema as `z.array` does: a `safeParse` of each item takes half as long again. */
 function run(schema: z.core.$ZodType, value: unknown): z.core.ParsePayload {
   const parsed = schema._zod.run({ value, issues: [] }, { async: false });
   if (parsed instanceof Promise) throw new Error("The schema is asynchronous");

@@ -2,4 +2,4 @@ import type { Translate } from "#shared/texts.ts";
 
 /** "Zeile 3" for "line 3" of an uploaded file; the path of a field is the same in every language. */
 export const placeText = (path: string, t: Translate<"admin">): string =>
-  path.replace(/^line(?= \d)/, t("tariffs.line")).replace(/^row(?= \d)/, t("schedule.row"));
+  path.replace(/^line(?= \d)/, t("upload.line")).replace(/^row(?= \d)/, t("upload.row"));

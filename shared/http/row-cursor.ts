@@ -9,7 +9,7 @@ export const rowCursor = (id: RegExp) =>
     }),
   );
 
-/** With microseconds, of a year that Postgres has. */
+/** Whether a text is a time with microseconds, of a year that Postgres has. */
 const isTime = (text: string) =>
   /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) &&
   new Date(text).toJSON()?.slice(0, 19) === text.slice(0, 19);

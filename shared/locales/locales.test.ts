@@ -31,7 +31,7 @@ const withoutPlural = (key: string) => key.replace(PLURAL, "");
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*(.+?)\s*\}\}/g)].map(([, name]) => name);
 
-/** Where a line must not break, and straight quotes, which no language prints. */
+/** Spaces where a line must not break, and straight quotes, which no language prints. */
 const MISPRINTS: Partial<Record<string, RegExp>> = {
   de: /[\d}] %| …|["']/,
   es: /[\d}] %|["'«»]/,

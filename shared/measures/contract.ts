@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { datasetPreview } from "#shared/datasets/contract.ts";
 import { RATE_KINDS } from "#shared/duties/measure-rate.ts";
-import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
-import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 
 /** Names of programs by language; English always. */
 const names = z.custom<Record<string, string>>();
@@ -49,16 +49,9 @@ const listedBan = z.object({
 });
 export type ListedBan = z.output<typeof listedBan>;
 
-const version = z.object({
-  ...versionFields,
-  destination: z.string(),
-  name: z.string(),
-  /** ISO dates of the first entry it computes and of its last correction. */
-  validFrom: z.string(),
-  asOf: z.string(),
-  measureCount: z.number(),
-});
-export type MeasureVersion = z.output<typeof version>;
+/** What a version of the measures file states beside its name: ISO dates of the first entry it computes and of its last correction. */
+export const measuresDetails = z.object({ validFrom: z.string(), asOf: z.string() });
+export type MeasuresDetails = z.output<typeof measuresDetails>;
 
 /** The measures, gaps and import bans of the active version. */
 export const listMeasures = defineEndpoint({
@@ -76,18 +69,14 @@ export const listMeasures = defineEndpoint({
 
 export const MAX_MEASURES_BYTES = 5_000_000;
 
-/** What a record of the file says, before and after; "" where it says nothing. JSON except for text. */
-const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
-
-const recordDifference = z.object({
-  key: z.string(),
+export type RecordDifference = {
+  key: string;
   /** A heading and what it describes; the name of any other record. */
-  title: z.string(),
-  changeCount: z.number(),
-  /** The first ones. */
-  changes: z.array(change),
-});
-export type RecordDifference = z.output<typeof recordDifference>;
+  title: string;
+  changeCount: number;
+  /** What the record says, "" where it says nothing; JSON except for text. The first ones. */
+  changes: { field: string; before: string; after: string }[];
+};
 
 /** How many changes of a record a preview lists. */
 export const LISTED_CHANGES = 100;
@@ -106,35 +95,20 @@ export const RECORD_KINDS = [
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-const differences = z.object({
-  kind: z.enum(RECORD_KINDS),
-  added: z.array(recordDifference),
-  removed: z.array(recordDifference),
-  changed: z.array(recordDifference),
-});
-export type MeasureDifferences = z.output<typeof differences>;
+export type KindDifferences = { kind: RecordKind } & Record<
+  "added" | "removed" | "changed",
+  RecordDifference[]
+>;
 
 /** How many codes that the schedule does not have a preview lists. */
 export const LISTED_CODES = 100;
 
-const preview = z.object({
-  ...comparison,
-  version,
+export type MeasuresDifferences = {
   /** From the active version; kinds without a difference are left out. */
-  differences: z.array(differences),
+  records: KindDifferences[];
   /** Codes of the file that the active schedule does not have: a warning. */
-  missingCodes: z.object({ count: z.number(), sample: z.array(z.string()) }),
-});
-export type MeasuresPreview = z.output<typeof preview>;
-
-/** Stores a JSON file as a new version, all of it or nothing, without activating it. */
-export const uploadMeasures = defineUpload({
-  method: "POST",
-  path: "/api/admin/measure-versions",
-  access: "admin",
-  file: { field: "file", maxBytes: MAX_MEASURES_BYTES },
-  result: preview,
-});
+  missingCodes: { count: number; sample: string[] };
+};
 
 const shippedMeasures = z.object({
   update: z.nullable(z.object({ name: z.string(), sha256: z.string() })),
@@ -152,28 +126,7 @@ export const getShippedMeasures = defineEndpoint({
 /** Stores the measures file of the running release as a new version, without activating it. */
 export const previewShippedMeasures = defineEndpoint({
   method: "POST",
-  path: "/api/admin/measure-versions/shipped",
+  path: "/api/admin/measures/shipped",
   access: "admin",
-  result: preview,
-});
-
-/** Newest first. */
-export const listMeasureVersions = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/measure-versions",
-  access: "admin",
-  result: z.array(version),
-});
-
-export const activateMeasureVersion = defineEndpoint({
-  method: "POST",
-  path: "/api/admin/measure-versions/:id/activate",
-  access: "admin",
-  query: seenVersion,
-  result: version,
-});
-
-export const measureVersionFile = defineDownload({
-  path: "/api/admin/measure-versions/:id/file",
-  access: "admin",
+  result: datasetPreview,
 });

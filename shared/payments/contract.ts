@@ -6,6 +6,7 @@ import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
 import { rowCursor } from "#shared/http/row-cursor.ts";
+import { eventOutcome } from "./event-outcome.ts";
 import { paymentAmount } from "./payment-amount.ts";
 import {
   ATTEMPT_STATES,
@@ -136,7 +137,7 @@ export const transactionFilters = {
 const transactionsFilter = z.object(transactionFilters).check(isInOrder);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
-/** Of the last transaction of a page, from `next`. */
+/** The cursor of the last transaction of a page, from `next`. */
 const cursor = rowCursor(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
 
 /** Transactions, newest first. `next` continues the list; null at its end. */
@@ -228,7 +229,10 @@ const status = z.object({
   webhookUrl: z.string(),
   /** Open payments that were begun with another mode's or account's keys. */
   unreachable: z.number(),
-  lastEvent: z.nullable(z.object({ type: z.string(), receivedAt: z.string() })),
+  /** The webhook events that were received last, newest first. */
+  lastEvents: z.array(
+    z.object({ id: z.string(), type: z.string(), receivedAt: z.string(), outcome: eventOutcome }),
+  ),
   /** How many webhook events of the last 30 days were processed without success so far. */
   failedEvents: z.number(),
 });

@@ -1,6 +1,6 @@
 /**
- * Without the look-alikes 0 O 1 I L. The length, 31, is prime, so the check character detects every
- * single wrong character and every transposition.
+ * The characters of a code, without the look-alikes 0 O 1 I L. The length, 31, is prime, so the check character detects
+ * every single wrong character and every transposition.
  */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const CODE_LENGTH = 16;

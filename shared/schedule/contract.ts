@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import type { PossibleMeasure } from "#shared/duties/possible-measure.ts";
 import type { ProgramNames, QuestionTexts } from "#shared/duties/texts.ts";
-import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { country, day, singleLineText } from "#shared/http/fields.ts";
-import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
 
 // Texts of the schedule are those of the official file, in English. Codes have dots: "6109.10.00".
 
@@ -156,15 +155,14 @@ export const MAX_SCHEDULE_ROWS = 100_000;
 export const SCHEDULE_FORMATS = ["json", "csv"] as const;
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number];
 
-const storedVersion = z.object({
-  ...version.shape,
-  ...versionFields,
-  destination: z.string(),
-  /** A CSV file has no footnotes: those of the version that was active at its upload apply. */
+export const scheduleDetails = z.object({
+  /** ISO date */
+  effectiveFrom: z.string(),
   format: z.enum(SCHEDULE_FORMATS),
-  lineCount: z.number(),
+  /** The version whose footnotes a CSV file has, because it has none itself. */
+  footnotesFrom: z.optional(z.string()),
 });
-export type StoredScheduleVersion = z.output<typeof storedVersion>;
+export type ScheduleDetails = z.output<typeof scheduleDetails>;
 
 /** How many differences of a kind a preview lists. */
 export const LISTED_DIFFERENCES = 100;
@@ -172,35 +170,23 @@ export const LISTED_DIFFERENCES = 100;
 /** What a line prints; `footnotes` are joined. */
 export const COMPARED_TEXTS = ["general", "special", "column2", "footnotes"] as const;
 
-const lineDifference = z.object({
-  code: z.string(),
-  description: z.string(),
+export type LineDifference = {
+  code: string;
+  description: string;
   /** "" in `before` or `after` where nothing is printed, as on the one side of a new or removed line. */
-  changes: z.array(
-    z.object({ text: z.enum(COMPARED_TEXTS), before: z.string(), after: z.string() }),
-  ),
-});
-export type LineDifference = z.output<typeof lineDifference>;
+  changes: { text: (typeof COMPARED_TEXTS)[number]; before: string; after: string }[];
+};
 
-const differences = z.object({
-  count: z.number(),
+export type LineDifferences = {
+  count: number;
   /** The first ones in the order of the schedule. */
-  sample: z.array(lineDifference),
-});
-export type ScheduleDifferences = z.output<typeof differences>;
+  sample: LineDifference[];
+};
 
 export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteChanged"] as const;
 
-/** Differences from the active version. */
-const preview = z.object({
-  ...comparison,
-  version: storedVersion,
-  added: differences,
-  removed: differences,
-  rateChanged: differences,
-  footnoteChanged: differences,
-});
-export type SchedulePreview = z.output<typeof preview>;
+/** The differences from the active version. */
+export type ScheduleDifferences = Record<(typeof DIFFERENCE_KINDS)[number], LineDifferences>;
 
 export const MAX_SCHEDULE_NAME_LENGTH = 100;
 
@@ -208,38 +194,4 @@ export const MAX_SCHEDULE_NAME_LENGTH = 100;
 export const scheduleIdentity = z.object({
   name: singleLineText(MAX_SCHEDULE_NAME_LENGTH),
   effectiveFrom: day,
-});
-
-/**
- * Stores a file as a new version, all of it or nothing, without activating it: the official JSON, also with
- * gzip, or the official CSV.
- */
-export const uploadSchedule = defineUpload({
-  method: "POST",
-  path: "/api/admin/schedule-versions",
-  access: "admin",
-  query: scheduleIdentity,
-  file: { field: "file", maxBytes: MAX_SCHEDULE_BYTES },
-  result: preview,
-});
-
-/** Newest first. */
-export const listScheduleVersions = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/schedule-versions",
-  access: "admin",
-  result: z.array(storedVersion),
-});
-
-export const activateScheduleVersion = defineEndpoint({
-  method: "POST",
-  path: "/api/admin/schedule-versions/:id/activate",
-  access: "admin",
-  query: seenVersion,
-  result: storedVersion,
-});
-
-export const scheduleFile = defineDownload({
-  path: "/api/admin/schedule-versions/:id/file",
-  access: "admin",
 });

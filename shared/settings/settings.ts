@@ -34,9 +34,9 @@ export const SETTINGS = {
   },
   show_bulk_import: { visibility: "public", defaultText: "true", parse: isOnByDefault },
   show_shipping_insurance: { visibility: "public", defaultText: "true", parse: isOnByDefault },
-  /** With the tariff file: whether items with an HS code are assessed by tariff line. */
+  /** Whether the tariff file's calculation assesses items with an HS code by tariff line. */
   use_tariff_schedule: { visibility: "public", defaultText: "true", parse: isOnByDefault },
-  /** With the tariff schedule: whether items that cannot be assessed by tariff line are rejected. */
+  /** Whether items that cannot be assessed by tariff line are rejected; needs the tariff schedule. */
   require_hs_codes: { visibility: "public", defaultText: "false", parse: isOn },
   /** Whether a total can be paid only once no code, quantity or answer is missing. */
   require_complete_to_pay: { visibility: "public", defaultText: "false", parse: isOn },
@@ -48,7 +48,7 @@ export const SETTINGS = {
   brand_title: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Shown in the footer instead of the copyright line. */
   footer_text: { visibility: "public", defaultText: null, parse: textOrNull },
-  /** Like "#0a6b5f": the accent color, which `brandAccents` adapts to both themes. */
+  /** The accent color, such as "#0a6b5f", which `brandAccents` adapts to both themes. */
   brand_color: { visibility: "public", defaultText: null, parse: textOrNull },
   /** Whether owners and admins must use two-step login. Only owners change it. */
   two_step_required: { visibility: "admin", defaultText: "false", parse: isOn },

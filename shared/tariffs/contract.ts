@@ -1,94 +1,48 @@
 import * as z from "zod/mini";
-import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { datasetPreview } from "#shared/datasets/contract.ts";
+import { defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
 import { pageNumber, searchText } from "#shared/http/fields.ts";
-import { comparison, seenVersion, versionFields } from "#shared/http/versions.ts";
 
 export const MAX_TARIFF_BYTES = 128_000_000;
 
-const version = z.object({
-  ...versionFields,
-  source: z.nullable(z.string()),
-  rowCount: z.number(),
-});
-export type TariffVersion = z.output<typeof version>;
-
-/** Numbers of lanes that differ from the active version; `ratesChanged` of the changed ones in their rate. */
-const differences = z.object({
-  ...comparison,
-  added: z.number(),
-  removed: z.number(),
-  changed: z.number(),
-  ratesChanged: z.number(),
-});
-export type LaneDifferences = z.output<typeof differences>;
-
-const preview = z.object({
-  ...differences.shape,
-  version,
+/** What a version of the tariff file states beside its rows. */
+export const tariffDetails = z.object({
+  /** Citation of the legal source of the default file; shown with every result. */
+  source: z.optional(z.string()),
   ignoredColumns: z.array(z.string()),
-  /** Whether `version` is an earlier upload of the same file, which a preview does not store again. */
-  isKnown: z.boolean(),
 });
-export type TariffPreview = z.output<typeof preview>;
+export type TariffDetails = z.output<typeof tariffDetails>;
 
 export const MAX_LISTED_CHANGES = 1000;
 
 /** Of one lane, in percent; null where the version has no rate for it. */
-const rateChange = z.object({
-  originCountry: z.string(),
-  originCountryCode: z.string(),
-  destinationCountryCode: z.string(),
-  before: z.nullable(z.number()),
-  after: z.nullable(z.number()),
-});
-export type RateChange = z.output<typeof rateChange>;
+export type RateChange = {
+  originCountry: string;
+  originCountryCode: string;
+  destinationCountryCode: string;
+  before: number | null;
+  after: number | null;
+};
 
-/** What activating a version would change; the largest changes of rates come first. */
-export const compareTariffVersion = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/tariff-versions/:id/changes",
-  access: "admin",
-  result: z.object({ ...differences.shape, changes: z.array(rateChange) }),
-});
+/**
+ * Numbers of lanes that differ from the active version, `ratesChanged` of the changed ones in their rate; and the largest
+ * changes of rates.
+ */
+export type TariffDifferences = {
+  added: number;
+  removed: number;
+  changed: number;
+  ratesChanged: number;
+  changes: RateChange[];
+};
 
-/** A CSV file of all rates that activating a version would change. */
-export const tariffChangesFile = defineDownload({
-  path: "/api/admin/tariff-versions/:id/changes.csv",
-  access: "admin",
-});
-
-/** Deletes a version that was never active. Returns 409 for another one. */
-export const deleteTariffVersion = defineEndpoint({
-  method: "DELETE",
-  path: "/api/admin/tariff-versions/:id",
-  access: "admin",
-  result: z.null(),
-});
-
-/** Stores a file as a new version, all of it or nothing, and activates it unless `preview` is true. */
+/** Stores a file as a new version, all of it or nothing, and activates it. */
 export const uploadTariffs = defineUpload({
   method: "POST",
   path: "/api/admin/upload-csv",
   access: "admin",
-  query: z.object({ preview: z.optional(z.enum(["true", "false"])) }),
   file: { field: "file", maxBytes: MAX_TARIFF_BYTES },
-  result: preview,
-});
-
-/** Newest first. */
-export const listTariffVersions = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/tariff-versions",
-  access: "admin",
-  result: z.array(version),
-});
-
-export const activateTariffVersion = defineEndpoint({
-  method: "POST",
-  path: "/api/admin/tariff-versions/:id/activate",
-  access: "admin",
-  query: seenVersion,
-  result: version,
+  result: datasetPreview,
 });
 
 export const RATES_PER_PAGE = 50;
@@ -120,9 +74,4 @@ export const listTariffRates = defineEndpoint({
     page: z._default(pageNumber, 1),
   }),
   result: z.object({ rates: z.array(rate), total: z.number() }),
-});
-
-export const tariffFile = defineDownload({
-  path: "/api/admin/tariff-versions/:id/file",
-  access: "admin",
 });

@@ -12,7 +12,7 @@ beforeEach(() => test.reset());
 
 const MISSING = { statusCode: 404, code: "resource_missing" };
 
-describe("accounts", () => {
+describe("the stand-in with several accounts", () => {
   it("keeps the objects of each account apart", async () => {
     const other = await test.controls.addAccount();
     const otherStripe = test.connect(other.secretKey);
@@ -79,7 +79,7 @@ describe("accounts", () => {
   });
 });
 
-describe("restricted keys", () => {
+describe("a restricted key", () => {
   const ENDPOINT: Stripe.WebhookEndpointCreateParams = {
     url: "https://duty.example/webhook",
     enabled_events: ["*"],
@@ -99,7 +99,7 @@ describe("restricted keys", () => {
   });
 });
 
-describe("webhook endpoints", () => {
+describe("the stand-in with webhook endpoints", () => {
   const addEndpoint = async (types: Stripe.WebhookEndpointCreateParams.EnabledEvent[]) => {
     const params = { url: `${test.receiver.url}/second`, enabled_events: types };
     const { id, secret } = await test.stripe.webhookEndpoints.create(params);

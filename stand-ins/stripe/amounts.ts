@@ -14,7 +14,7 @@ const ZERO_DECIMAL = new Set(
   "bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "),
 );
 
-/** In the smallest unit. The default also covers currencies without a published minimum. */
+/** Amounts in the smallest unit. The default also covers currencies without a published minimum. */
 const MIN_AMOUNTS: Record<string, number> = {
   gbp: 30,
   myr: 200,

@@ -15,7 +15,7 @@ import type { State } from "./state.ts";
 
 const RESPONSE_DAYS = 9;
 const DAY_SECONDS = 24 * 60 * 60;
-/** In the smallest unit of the charge's currency, without conversion. */
+/** The fee in the smallest unit of the charge's currency, without conversion. */
 const DISPUTE_FEE = 1500;
 
 type DisputeInput = { amount?: number; reason?: DisputeReason; status?: DisputeStatus };

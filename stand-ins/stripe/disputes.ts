@@ -29,7 +29,7 @@ export const listDisputes = defineEndpoint({
   },
 });
 
-/** Without `submit=false`, evidence is submitted: https://docs.stripe.com/api/disputes/update */
+/** Evidence is submitted unless `submit=false`: https://docs.stripe.com/api/disputes/update */
 export const updateDispute = defineEndpoint({
   operation: "dispute",
   resource: "dispute",

@@ -113,7 +113,7 @@ export type StripeControls = {
    */
   payAtOtherInstallation(metadata: Record<string, string>): Promise<PaymentIntent>;
 
-  /** For the next refund; "failed" fails it right after its creation. */
+  /** Sets the status of the next refund; "failed" fails it right after its creation. */
   setNextRefundStatus(status: Exclude<RefundStatus, "canceled">): Promise<void>;
   /** Completes a refund with status `pending` or `requires_action`. */
   settleRefund(refundId: string): Promise<Refund>;
@@ -137,13 +137,13 @@ export type StripeControls = {
   /** Creates a restricted key (`rk_…`) of the main account and returns it. */
   addRestrictedKey(permissions: Permission[]): Promise<string>;
 
-  /** Of the main account. Events are signed with `webhookSecret`; without a URL they are not sent. */
+  /** Sets the URL of the main account. Events are signed with `webhookSecret`; without a URL they are not sent. */
   setWebhookUrl(url?: string): Promise<void>;
   pauseWebhooks(): Promise<void>;
   resumeWebhooks(): Promise<void>;
   /** Resolves when every event that is not held back was delivered or ran out of attempts. */
   waitForDeliveries(): Promise<void>;
-  /** To the URL of `setWebhookUrl`. `timestamp` (seconds) overrides the time in the signature. */
+  /** Sends an event again to the URL of `setWebhookUrl`. `timestamp` (seconds) overrides the time in the signature. */
   resendEvent(eventId: string, options?: { timestamp?: number }): Promise<WebhookResponse>;
   sendEvent(event: object): Promise<WebhookResponse>;
 

@@ -97,12 +97,12 @@ export type Refund = {
   charge: string;
   created: number;
   currency: string;
-  /** Only of a failed or canceled refund. */
+  /** Present only in a failed or canceled refund. */
   failure_balance_transaction?: string;
   failure_reason?: RefundFailureReason;
   metadata: Record<string, string>;
   payment_intent: string;
-  /** Only of a pending refund. */
+  /** Present only in a pending refund. */
   pending_reason?: "processing" | "insufficient_funds" | "charge_pending";
   reason: string | null;
   receipt_number: null;

@@ -51,7 +51,7 @@ export const updateRefund = defineEndpoint({
   },
 });
 
-/** Only refunds that wait for the payer: https://docs.stripe.com/api/refunds/cancel */
+/** Cancels only refunds that wait for the payer: https://docs.stripe.com/api/refunds/cancel */
 export const cancelOpenRefund = defineEndpoint({
   operation: "refund",
   resource: "charge",

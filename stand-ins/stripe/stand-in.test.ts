@@ -43,7 +43,7 @@ if (TEST_KEY) {
   describe("contract with Stripe's test mode", () => describeStripeContract(() => client));
 }
 
-describe("injected faults", () => {
+describe("the stand-in with injected faults", () => {
   it.each(["drop-before", "drop-after"] as const)(
     "creates one PaymentIntent when the client retries after %s",
     async (kind) => {
@@ -122,7 +122,7 @@ describe("API keys", () => {
   }
 });
 
-describe("payer actions", () => {
+describe("the stand-in, as the payer acts,", () => {
   it.each(["succeeded", "failed"] as const)(
     "finishes a processing payment as %s",
     async (result) => {
@@ -158,7 +158,7 @@ describe("payer actions", () => {
   });
 });
 
-describe("webhook events", () => {
+describe("the stand-in", () => {
   it("sends one signed event for each state change", async () => {
     const { id } = await create({ idempotencyKey: "order-1" });
     await controls.pay(id, "4000000000000002");

@@ -24,7 +24,7 @@ const createEmptyAccount = () => ({
   refunds: new Map<string, Refund>(),
   disputes: new Map<string, Dispute>(),
   webhookEndpoints: new Map<string, { endpoint: WebhookEndpoint; secret: string }>(),
-  /** By PaymentIntent id: cards in a 3-D Secure challenge or in processing. */
+  /** Cards in a 3-D Secure challenge or in processing, by PaymentIntent id. */
   pendingCards: new Map<string, Card>(),
   idempotencyRecords: new Map<string, IdempotencyRecord>(),
   /** Permissions by restricted key. */

@@ -66,7 +66,7 @@ async function quote(order: Order) {
   return body.data.landedCostCalculateWorkflow[0];
 }
 
-describe("quotes", () => {
+describe("a quote", () => {
   it("charges each duty on the FOB value for the United States", async () => {
     const { amountSubtotals, duties } = await quote({ destination: "US" });
     expect(duties.map(({ amount }: { amount: number }) => amount)).toEqual([3.3, 2, 5]);
@@ -104,7 +104,7 @@ describe("quotes", () => {
   });
 });
 
-describe("errors", () => {
+describe("the stand-in", () => {
   it("returns 401 without a token", async () => {
     expect(await send(" ")).toMatchObject({ status: 401, body: { data: null } });
   });

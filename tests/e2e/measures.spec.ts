@@ -43,7 +43,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   await expect(page.getByText("Proclamation 11063; CSMS 70050970")).toBeVisible();
   await expectAccessible(page);
 
-  const upload = page.getByRole("region", { name: "Upload a measures file" });
+  const upload = page.getByRole("region", { name: "Upload a file" });
   const choose = upload.locator("input[type=file]");
   const changed = exampleMeasures();
   changed.measures[1] = { ...changed.measures[1], countries: ["ASEAN"] };
@@ -63,7 +63,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   await expect(preview).toContainText("Not in the active tariff schedule: 3004200042");
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file" }).click();
-  await expect(notices).toContainText("Measures file activated");
+  await expect(notices).toContainText("File activated");
   await search.fill("vietnam");
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+15\.00%/]);
 
@@ -76,7 +76,8 @@ test("compares and activates a changed measures file, and activates the earlier 
 test("offers the measures of a release that were never active, until they are hidden or activated", async ({
   browser,
 }) => {
-  const asOfEarlierReleases = "update measure_versions set sha256 = 'earlier ' || id";
+  const asOfEarlierReleases =
+    "update dataset_versions set sha256 = 'earlier ' || id where kind = 'measures'";
   await runStatement(product.databaseUrl, asOfEarlierReleases);
   const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
   const open = () => page.getByRole("tab", { name: "Additional duties" }).click();
@@ -113,17 +114,18 @@ test("previews and replaces the exchange rates by a file, and names its errors",
   const { page, context } = await openPortal(
     browser,
     product.address,
-    "/admin/dashboard/tariffs?section=exchangeRates",
+    "/admin/dashboard/tariffs?section=exchange-rates",
   );
   const card = page.getByRole("region", { name: "Exchange rates" });
+  const upload = page.getByRole("region", { name: "Upload a file" });
   const rates = card.getByRole("table", { name: "Exchange rates" });
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");
   const download = page.waitForEvent("download");
-  await card.getByRole("button", { name: "Download these rates" }).click();
+  await page.getByRole("link", { name: "Download default-rates.csv" }).click();
   const current = await readFile(await (await download).path(), "utf8");
-  const choose = card.locator("input[type=file]");
+  const choose = upload.locator("input[type=file]");
   await choose.setInputFiles(csv(current.replace("0.88022588", "0,88")));
-  await expect(card.getByRole("alert")).toContainText("The file was rejected");
+  await expect(upload.getByRole("alert")).toContainText("The file was rejected");
   await choose.setInputFiles(
     csv(current.replace("2026-09-29,EUR,0.88022588", "2026-10-02,EUR,0.99")),
   );
@@ -141,12 +143,17 @@ test("previews and replaces the exchange rates by a file, and names its errors",
   await preview.getByRole("button", { name: "Activate file" }).click();
   await expect(preview).toBeHidden();
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText(/Oct 2, 2026.*0\.90000000$/);
+  await page.getByRole("button", { name: "Activate file default-rates.csv" }).click();
+  const dialog = page.getByRole("dialog", { name: "Activate default-rates.csv?" });
+  await expect(dialog.getByRole("row", { name: /^EUR/ })).toContainText("0.88022588");
+  await dialog.getByRole("button", { name: "Activate file" }).click();
+  await expect(rates.getByRole("row", { name: "EUR" })).toContainText("0.88022588");
   await expectAccessible(page);
   await context.close();
 });
 
 test("fits the exchange rates on a 320 px screen", async ({ browser }) => {
-  const path = "/admin/dashboard/tariffs?section=exchangeRates";
+  const path = "/admin/dashboard/tariffs?section=exchange-rates";
   const { page, context } = await openPortal(browser, product.address, path);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(`${path}&lng=de`);

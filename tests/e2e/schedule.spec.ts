@@ -64,11 +64,9 @@ test("rejects invalid files of a tariff schedule and names their rows", async ({
 
 test("compares, activates and rolls back revisions of a tariff schedule", async ({ browser }) => {
   const { page, notices, generalRate, uploadForPreview, close } = await openTariffs(browser);
-  const active = page
-    .getByRole("region", { name: "Active tariff schedule" })
-    .getByRole("definition");
-  const versions = page.getByRole("region", { name: "Versions of the tariff schedule" });
-  await expect(active).toHaveText(["2026 Revision 10", "Jun 8, 2026", "26,543"]);
+  const active = page.getByRole("region", { name: "Active file" }).getByRole("definition");
+  const versions = page.getByRole("region", { name: "Versions" });
+  await expect(active).toHaveText(["2026 Revision 10", "26,543", "Jun 8, 2026", /\d/]);
 
   const first = await uploadForPreview(FIRST, "hts_2026_revision_11_json.json");
   await first.getByRole("button", { name: "Activate file" }).click();
@@ -83,7 +81,7 @@ test("compares, activates and rolls back revisions of a tariff schedule", async 
   await expect(second).toContainText("6109.90.40 Of silk");
   await expectAccessible(page);
   await second.getByRole("button", { name: "Activate file" }).click();
-  await expect(notices).toContainText("Tariff schedule activated");
+  await expect(notices).toContainText("File activated");
   await expect(active.first()).toHaveText("2026 Revision 12");
   expect(await generalRate("61091000")).toBe("15%");
 
@@ -105,7 +103,7 @@ async function openTariffs(browser: Browser) {
     product.address,
     "/admin/dashboard/tariffs?section=schedule",
   );
-  const upload = page.getByRole("region", { name: "Upload a tariff schedule", exact: true });
+  const upload = page.getByRole("region", { name: "Upload a file", exact: true });
   const choose = upload.locator("input[type=file]");
   const compare = upload.getByRole("button", { name: "Upload and compare" });
   return {
@@ -119,7 +117,7 @@ async function openTariffs(browser: Browser) {
       await choose.setInputFiles(file(content, name));
       await upload.getByLabel("In force from").fill("2026-07-01");
       await compare.click();
-      const preview = page.getByRole("region", { name: /^Changes in 2026 Revision/ });
+      const preview = page.getByRole("region", { name: /^Changes in hts_2026/ });
       await expect(preview).toBeVisible();
       return preview;
     },

@@ -363,7 +363,7 @@ const TABS = [
   "settings",
   "tariffs",
   "tariffs?section=measures",
-  "tariffs?section=exchangeRates",
+  "tariffs?section=exchange-rates",
   "payments",
   "credentials",
   "analytics",

@@ -7,6 +7,7 @@ import * as audit from "#shared/audit/contract.ts";
 import * as branding from "#shared/branding/contract.ts";
 import * as calculator from "#shared/calculator/contract.ts";
 import * as credentials from "#shared/credentials/contract.ts";
+import * as datasets from "#shared/datasets/contract.ts";
 import * as exchangeRates from "#shared/exchange-rates/contract.ts";
 import type { AnyEndpoint } from "#shared/http/endpoint.ts";
 import * as landedCost from "#shared/landed-cost/contract.ts";
@@ -28,6 +29,7 @@ const CONTRACTS = [
   branding,
   calculator,
   credentials,
+  datasets,
   exchangeRates,
   landedCost,
   measures,

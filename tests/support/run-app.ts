@@ -8,7 +8,7 @@ import { createCards } from "#server/integrations/cards.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
 import { listenOnLoopback } from "#stand-ins/listen.ts";
-import { createParsedOnceRead } from "./parsed-schedules.ts";
+import { parseSchedulesOnce } from "./parsed-schedules.ts";
 
 export type AppOptions = {
   web?: RequestHandler;
@@ -36,6 +36,8 @@ export const TEST_BCRYPT_COST = 4;
 /** Longer than Stripe's stand-in takes on a busy machine; tests of timeouts set their own. */
 const STRIPE_TIMEOUTS = { attemptMs: 60_000, totalMs: 60_000, requestMs: 60_000 };
 
+parseSchedulesOnce();
+
 /** Starts the app of createApp in this process, on a database that is migrated. */
 export async function runApp(databaseUrl: string, options: AppOptions = {}) {
   const { web, log = createErrorLog(), env, connectionTimeoutMs = 30_000 } = options;
@@ -44,7 +46,6 @@ export async function runApp(databaseUrl: string, options: AppOptions = {}) {
   deps.health.phase = "ready";
   deps.pool.options.connectionTimeoutMillis = connectionTimeoutMs;
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
-  deps.schedule = createParsedOnceRead(deps.db);
   deps.cards = createCards(settings.STRIPE_API_BASE, STRIPE_TIMEOUTS);
 
   const server = createServer(createApp(deps, web));

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 
-/** After this time, screen readers know an element that has appeared. */
+/** The time after which screen readers know an element that has appeared. */
 const KNOWN_AFTER_MS = 100;
 
 type AppearingStatusProps = { id?: string; className?: string; children: ReactNode };

@@ -140,7 +140,7 @@ function Dates({ labels }: { labels: readonly string[] }) {
 
 type TooltipProps = Pick<BarChartProps, "series" | "format"> & {
   bar: Bar;
-  /** Of the bar, as a share of the width. */
+  /** The middle of the bar, as a share of the chart's width. */
   position: number;
 };
 

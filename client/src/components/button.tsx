@@ -47,7 +47,7 @@ export function Button({
         className,
       )}
     >
-      {/* In the padding, so that the button keeps its width. */}
+      {/* The spinner is in the padding, so that the button keeps its width. */}
       {isBusy ? <DelayedSpinner className="-mr-1.25 -ml-3.75 size-3" /> : null}
       {children}
     </button>

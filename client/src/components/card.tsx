@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useId } from "react";
 
 type CardProps = {
   title: string;
-  /** For a heading that takes the focus. */
+  /** Set if the heading takes the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
   aside?: ReactNode;
   children: ReactNode;

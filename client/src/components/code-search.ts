@@ -7,9 +7,11 @@ export type CodeSearchProps = {
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** Of the item, to search for its code. */
+  /** The item's description, to search for its code. */
   description: string;
-  /** Of the cells in the item's grid for the field and for what the schedule says about the code. */
+  /**
+   * The class of the field's cell in the item's grid; `statusClass` is that of what the schedule says about the code.
+   */
   fieldClass: string;
   statusClass: string;
 };

@@ -4,7 +4,7 @@ export type ComboboxHandover = {
   text: string | null;
   isFocused: boolean;
   isOpen: boolean;
-  /** By Enter: the best match of the text is to be selected. */
+  /** True after Enter: the best match of the text is to be selected. */
   isConfirmed: boolean;
   /** Whether an input method is composing the text, which replacing the input would interrupt. */
   isComposing: boolean;

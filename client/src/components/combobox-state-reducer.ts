@@ -48,7 +48,7 @@ const isSearching = (state: State): boolean =>
 const searchedItem = (state: State, items: readonly ComboboxOption[]) =>
   isSearching(state) ? items[state.highlightedIndex] : undefined;
 
-/** Also if the match is the option that is selected already. */
+/** Whether a match is selected, also the option that is selected already. */
 const selectsMatch = (state: State, { selectedItem, inputValue }: Partial<State>): boolean =>
   selectedItem !== state.selectedItem || inputValue !== state.inputValue;
 

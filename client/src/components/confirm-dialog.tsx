@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   /** What is acted on, where the title does not name it. */
   subject?: string;
   confirmLabel: string;
-  /** Of the button that confirms; "danger" unless the action can be undone. */
+  /** The look of the button that confirms; "danger" unless the action can be undone. */
   variant?: "danger" | "primary";
   isBusy: boolean;
   onConfirm: () => void;

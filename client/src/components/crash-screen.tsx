@@ -14,7 +14,7 @@ export function CrashScreen() {
   );
 }
 
-/** Without the stored result: one of another version may be what this one cannot render. */
+/** Drops the stored result first: one of another version may be what this one cannot render. */
 function reload() {
   writeStored("sessionStorage", RESULT_KEY, null);
   location.reload();

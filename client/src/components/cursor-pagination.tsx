@@ -4,9 +4,9 @@ import { useFocusEnabledButton } from "#client/lib/use-focus-enabled-button.ts";
 import { Button } from "./button.tsx";
 
 type CursorPaginationProps = {
-  /** Of the pages visited after the first. */
+  /** The cursors of the pages visited after the first. */
   cursors: readonly string[];
-  /** Of the next page; null at the end. */
+  /** The cursor of the next page; null at the end. */
   next: string | null;
   /** Whether the page that a button opened is still loading. */
   isBusy: boolean;

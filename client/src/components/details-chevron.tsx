@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** In the summary of a `details` element of the class `group`; points up while that is open. */
+/** The chevron in the summary of a `details` element of the class `group`; points up while that is open. */
 export const DetailsChevron = ({ className }: { className?: string }) => (
   <Icon
     name="chevron"

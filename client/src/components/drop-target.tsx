@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type DropTargetProps = {
   className?: string;
-  /** While a file is dragged over it. */
+  /** Added while a file is dragged over it. */
   activeClass: string;
   onFile: (file: File) => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ type FactProps = {
   label: string;
   size?: keyof typeof VALUE_CLASSES;
   title?: string | undefined;
-  /** For example that of a frame. */
+  /** Classes such as those of a frame. */
   className?: string;
   children: ReactNode;
 };

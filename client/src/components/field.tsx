@@ -7,7 +7,7 @@ export const controlClass =
 type FieldProps = {
   id: string;
   label: string;
-  /** For example "sr-only" where a column heading shows the label. */
+  /** Classes of the label, such as "sr-only" where a column heading shows it. */
   labelClass?: string;
   hint?: string | undefined;
   error?: string | undefined;

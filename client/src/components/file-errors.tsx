@@ -14,7 +14,7 @@ export function FileErrors({ error }: { error: Error }) {
   const isRejection = error instanceof ApiError && error.status < 500;
   return (
     <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
-      {isRejection ? <p className="font-semibold">{t("tariffs.rejected")}</p> : null}
+      {isRejection ? <p className="font-semibold">{t("upload.rejected")}</p> : null}
       {places.length === 0 ? <p className="mt-1">{uploadErrorText(error, t)}</p> : null}
       <ul className="mt-2 space-y-1">
         {places.map(([place, message]) => (

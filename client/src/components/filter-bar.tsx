@@ -50,7 +50,7 @@ export function FilterBar({ searchLabel, filters, onSearch, onClear, children }:
 
 type CollapsibleFieldsProps = { isFiltered: boolean; children: ReactNode };
 
-/** On narrow screens the filters are closed until they are needed. */
+/** Fields that are closed on narrow screens until they are needed. */
 function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   const { t } = useTranslation("admin");
   const isWide = useIsWide("md");

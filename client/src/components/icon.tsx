@@ -1,4 +1,4 @@
-/** Of the first page; the others are in lazy-icon.tsx. */
+/** The icons of the first page; the others are in lazy-icon.tsx. */
 const PATHS = {
   plus: "M12 5v14M5 12h14",
   remove: "M6 6l12 12M18 6L6 18",

@@ -12,16 +12,16 @@ import {
   useComboboxHandover,
 } from "./use-combobox-handover.ts";
 
-/** From here, so that the build keeps the library and this component in one chunk. */
+/** Exported from this file, so that the build keeps the library and this component in one chunk. */
 export { useCombobox };
 
 /** Scrolls the page as well as the list, which may be higher than what a zoomed page or a keyboard on the screen leaves. */
 export const scrollToOption = (option: HTMLElement) => option.scrollIntoView({ block: "nearest" });
 
-/** Or half of the window: `max-h-dropdown`. */
+/** The list is at most this high, or half of the window: `max-h-dropdown`. */
 const MAX_LIST_HEIGHT_PX = 300;
 
-/** Of the bar of phones, which covers a list. */
+/** The height of the bar at the bottom of phones, which covers a list. */
 const BAR_HEIGHT_PX = 64;
 
 const NO_GROUPS: readonly OptionGroup[] = [];

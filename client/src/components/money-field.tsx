@@ -21,7 +21,7 @@ type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Output>;
   name: FieldPath<Values>;
   id: string;
-  /** Without the currency, which the symbol shows and the accessible name adds. */
+  /** The label without the currency, which the symbol shows and the accessible name adds. */
   label: string;
   labelClass?: string;
   placeholder?: string;

@@ -17,7 +17,7 @@ type PageLayoutProps = {
   title: string | null;
   footerText: string | null;
   hasPayments: boolean;
-  /** Of the admin portal: who is logged in. Makes the page narrower and leaves out the choice of currency. */
+  /** Who is logged in to the admin portal. Makes the page narrower and leaves out the choice of currency. */
   account?: ReactNode;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { PasswordField } from "./text-field.tsx";
 
-/** Of an open dialog; null once it is closed. */
+/** The form of an open dialog; null once it is closed. */
 export type PasswordPrompt = RefObject<HTMLFormElement | null>;
 
 type PasswordDialogProps = {
@@ -18,7 +18,7 @@ type PasswordDialogProps = {
   confirmLabel: string;
   isDestructive?: boolean;
   isBusy: boolean;
-  /** Of the last attempt; one of before the dialog was opened is not shown. */
+  /** The error of the last attempt; one from before the dialog was opened is not shown. */
   error: Error | null;
   onConfirm: (password: string) => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { LinesPlaceholder } from "./placeholder.tsx";
 type QueryContentProps<Data> = {
   query: UseQueryResult<Data>;
   errorText: string;
-  /** While it loads for the first time; by default lines. */
+  /** Shown while the query loads for the first time; by default lines. */
   placeholder?: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -7,7 +7,7 @@ import { Bar, Placeholder } from "./placeholder.tsx";
 type QueryListProps<Data> = {
   query: UseQueryResult<Data>;
   errorText: string;
-  /** Of the list while it loads for the first time. */
+  /** The placeholders shown while the list loads for the first time. */
   rows: { count: number; className: string };
   /** Shown instead of a list without rows. */
   empty?: (data: Data) => ReactNode | null;

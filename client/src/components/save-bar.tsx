@@ -17,7 +17,7 @@ export function SaveBar({ isBusy, form, onDiscard }: SaveBarProps) {
       ref={useFocusAround()}
       className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-float"
     >
-      {/* On wide screens the buttons are on the left, because toasts appear on the right. */}
+      {/* The buttons are on the left of wide screens, because toasts appear on the right. */}
       <AppearingStatus className="grow text-sm text-muted md:order-last">
         {t("saveBar.unsaved")}
       </AppearingStatus>

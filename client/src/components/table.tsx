@@ -5,9 +5,9 @@ import { Icon } from "./icon.tsx";
 export type Column<SortKey extends string = never> = {
   label: string;
   isNumber?: boolean;
-  /** For example the breakpoint from which the column is shown; its cells need the same class. */
+  /** Classes such as the breakpoint from which the column is shown; its cells need the same ones. */
   className?: string;
-  /** Of a column that the rows can be sorted by. */
+  /** Set if the rows can be sorted by the column. */
   sortKey?: SortKey;
 };
 
@@ -21,7 +21,7 @@ export type TableSort<SortKey extends string> = {
 type TableProps<SortKey extends string> = {
   caption: string;
   columns: readonly Column<SortKey>[];
-  /** Without it no column can be sorted by, as in a list too short to need it. */
+  /** Undefined if no column can be sorted by, as in a list too short to need it. */
   sort?: TableSort<SortKey> | undefined;
   /** Keeps the headings in view while the page scrolls. The table is then not one that scrolls sideways itself. */
   hasStickyHead?: boolean;
@@ -62,7 +62,7 @@ export const Table = <SortKey extends string = never>({
   </div>
 );
 
-/** With large text, instead of the page. The padding has room for the ring of what is focused. */
+/** The table scrolls instead of the page when the text is large. The padding has room for the focus ring. */
 const SCROLLS_SIDEWAYS = "-m-1 overflow-x-auto p-1";
 
 type SortButtonProps<SortKey extends string> = {

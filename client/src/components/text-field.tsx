@@ -16,7 +16,7 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   name: FieldPath<Values>;
   label: string;
   hint?: string;
-  /** Of the last submission; an error of the form replaces it. */
+  /** The server's error of the last submission; an error of the form replaces it. */
   serverError?: string | undefined;
   /** The text of an error of the form, by default of the common texts. */
   errorText?: (key: TextKey<"admin">) => string;

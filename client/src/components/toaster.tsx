@@ -13,7 +13,7 @@ const DURATION_MS = 5000;
 /** Leaves an element out of the announcement, as the library's own buttons are. */
 const NOT_ANNOUNCED = { "data-radix-toast-announce-exclude": "" };
 
-/** Of announcements, in place of the library's English "Notification"; it accepts no empty text. */
+/** The prefix of announcements, in place of the library's English "Notification"; it accepts no empty text. */
 const NO_PREFIX = "\u200b";
 
 /**
@@ -40,7 +40,7 @@ export function Toaster() {
         ref={viewport}
         hotkey={[NOTIFICATIONS_KEY]}
         label={t("app.notifications", { hotkey: "{hotkey}" })}
-        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-14 lg:bottom-0 md:in-[body:has([role=dialog])]:top-0 md:in-[body:has([role=dialog])]:bottom-auto flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
+        className="fixed top-0 right-0 z-50 m-0 md:top-auto md:bottom-14 lg:bottom-0 in-[body:has([role=dialog])]:top-0! in-[body:has([role=dialog])]:bottom-auto! flex w-full list-none flex-col p-4 outline-none md:max-w-toast print:hidden"
       />
     </Toast.Provider>
   );

@@ -25,7 +25,7 @@ export function useComboboxHandover(props: InteractiveComboboxProps, openList: (
     const input = document.getElementById(id) as HTMLInputElement; // safe: the combobox renders it
     input.focus();
     if (text !== null) input.setSelectionRange(text.length, text.length); // the focus selected all of it
-    // Not by downshift's initial state, which takes the focus again after the next frame, when Tab may have moved it.
+    // Downshift's initial state would take the focus again after the next frame, when Tab may have moved it.
     if (start.isOpen && !start.isConfirmed) openList();
   });
   useLayoutEffect(() => takeFocusOver(), []);

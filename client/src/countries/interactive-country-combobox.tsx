@@ -38,6 +38,6 @@ export function InteractiveCountryCombobox(props: SelectedComboboxProps<CountryO
 const pickCountries = (countries: readonly CountryOption[], codes: readonly string[]) =>
   codes.flatMap((code) => countries.find(({ value }) => value === code) ?? []);
 
-/** In the order of the countries. */
+/** The frequent countries, in the order of all countries. */
 const frequentCountries = (countries: readonly CountryOption[]) =>
   countries.filter(({ value }) => FREQUENT_COUNTRIES.includes(value));

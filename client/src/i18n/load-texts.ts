@@ -9,6 +9,6 @@ const files = import.meta.glob<{ default: object }>(["./*/*.json", "!./*/server.
   base: "../../../shared/locales",
 }) as Record<TextFile, () => Promise<{ default: object }>>; // safe: each language has each file
 
-/** Unlike `loadTexts` of the catalogue, puts no texts into the client that only the server renders. */
+/** Loads only the client's texts: the catalogue's `loadTexts` would add those that only the server renders. */
 export const loadTexts = async (language: Language, namespace: ClientNamespace): Promise<object> =>
   (await files[`./${language}/${namespace}.json`]()).default;

@@ -15,7 +15,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly body: string;
-  /** Of the `X-Request-Id` header, which the server logs. */
+  /** The `X-Request-Id` header of the response, which the server logs. */
   readonly requestId: string | null;
 
   constructor(status: number, body: string, requestId: string | null = null) {
@@ -60,7 +60,7 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** From sending the request to the last byte of the response. */
+/** The time from sending the request to the last byte of the response. */
 const TIMEOUT_MS = 60_000;
 
 export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${string}`

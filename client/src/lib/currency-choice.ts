@@ -7,7 +7,7 @@ const KEY = "currency";
 
 const store = createStore(initialCurrency());
 
-/** That of the tab before a reload, whose amounts are still in it, else the last one chosen in any tab. */
+/** The tab's currency before a reload, whose amounts are still in it, else the last one chosen in any tab. */
 export function initialCurrency(): Currency {
   const stored = readStored("sessionStorage", KEY) ?? storedPreference(KEY);
   return isCurrency(stored) ? stored : DEFAULT_CURRENCY;

@@ -75,7 +75,7 @@ function stripCurrency(text: string, currency?: Currency): string {
   return pattern.exec(text)?.[2] ?? text;
 }
 
-/** As patterns: "USD" and "$"; for a shared symbol also "US$", the French "$US" and "$ US", and "$" for any dollar. */
+/** Patterns of "USD" and "$"; for a shared symbol also "US$", the French "$US" and "$ US", and "$" for any dollar. */
 function currencyMarks(currency: Currency): string[] {
   const symbol = currencySymbol(currency);
   const shared = /[$¥£]$/.exec(symbol)?.[0];

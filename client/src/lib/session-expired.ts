@@ -4,7 +4,7 @@ import { toast } from "./toast.ts";
 
 const REDIRECT_DELAY_MS = 500;
 
-/** By the code "errors.unauthorized"; the response of a proxy has none, but the text "Unauthorized". */
+/** True for the code "errors.unauthorized"; the response of a proxy has none, but the text "Unauthorized". */
 export const isSessionExpired = (error: Error): boolean =>
   error instanceof ApiError &&
   error.status === 401 &&
@@ -12,7 +12,7 @@ export const isSessionExpired = (error: Error): boolean =>
 
 let redirect: ReturnType<typeof setTimeout> | undefined;
 
-/** Once for several failures, because the browser asks about unsaved changes each time. */
+/** Redirects once for several failures, because the browser asks about unsaved changes each time. */
 export function redirectToLogin(t: Translate<"common">) {
   toast({
     title: t("auth.unauthorized"),

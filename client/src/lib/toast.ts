@@ -35,7 +35,7 @@ export function dismissErrorToast() {
   if (current?.tone === "error") dismissToast(current.id);
 }
 
-/** For a change after which an action such as Undo would apply to other rows. */
+/** Called on a change after which an action such as Undo would apply to other rows. */
 export function dismissActionToast() {
   const current = toastStore.get();
   if (current?.action) dismissToast(current.id);

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { uploadMeasures } from "#shared/measures/contract.ts";
+import { uploadTariffs } from "#shared/tariffs/contract.ts";
 import { ApiError, NetworkError } from "./api.ts";
 import { upload } from "./upload.ts";
 
@@ -22,7 +22,7 @@ function respond(status: number, responseText: string) {
   );
 }
 
-const send = () => upload(uploadMeasures, { file: new File(["{}"], "a.json") }, () => undefined);
+const send = () => upload(uploadTariffs, { file: new File(["{}"], "a.json") }, () => undefined);
 
 it("resolves to the server's result", async () => {
   respond(200, '{"version":{"id":"1"}}');

@@ -14,9 +14,9 @@ export type ActionOptions<Result, Input> = {
   successTitle?: string;
   successText?: string;
   errorTitle?: string;
-  /** For an error of the request without a message of the server. */
+  /** The text for an error of the request without a message of the server. */
   fallbackText?: string;
-  /** In place of the server's message or `fallbackText`. */
+  /** Replaces the server's message and `fallbackText`. */
   errorDescription?: (error: Error) => string;
   invalidates?: InvalidatedQueries;
   /** Called before the queries are reloaded, also if the component has been removed by then. */

@@ -4,7 +4,7 @@ import { useCloseOnBack } from "./use-close-on-back.ts";
 
 const settle = () => act(async () => undefined);
 
-/** As a browser reports an entry that the user or `history.go` has led to. */
+/** Reports an entry that the user or `history.go` has led to, as a browser does. */
 function arriveAt(openDialogs: number) {
   history.replaceState({ openDialogs }, "");
   window.dispatchEvent(new PopStateEvent("popstate", { state: history.state }));

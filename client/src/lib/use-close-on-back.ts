@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 /** How each open dialog is closed, the outermost first. Each has a history entry of its own. */
 const openDialogs: (() => void)[] = [];
 
-/** After this time a traversal that the browser has ignored is given up. */
+/** The time after which a traversal that the browser has ignored is given up. */
 const TRAVERSAL_TIMEOUT_MS = 1000;
 
 /** A traversal by this module, not by the user, whose `popstate` has not arrived; it leads to an entry of `count` dialogs. */

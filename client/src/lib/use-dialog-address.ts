@@ -11,7 +11,7 @@ export function useDialogAddress(href: string | undefined, state?: object) {
     dialogAddress.set({ dialog: href, page: pathname });
     navigate(href, { replace: true, state: { ...previousState, ...state } });
     return () => {
-      // With the fragment: a shared link that reappears when the dialog leaves the history would reload the page.
+      // The fragment stays: a shared link that reappears when the dialog leaves the history would reload the page.
       if (location.pathname === href)
         navigate(pathname + search + hash, { replace: true, state: previousState });
       dialogAddress.set(null);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { focusAround } from "./focus-around.ts";
 
-/** For an element that disappears with its component: if it has the focus then, what is around it takes the focus. */
+/** Moves the focus of an element that disappears with its component to what is around it. */
 export function useFocusAround<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {

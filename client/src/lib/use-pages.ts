@@ -1,7 +1,7 @@
 type PagesInput = {
   page: number;
   perPage: number;
-  /** Of the rows of all pages; undefined until the list has loaded. */
+  /** The number of rows of all pages; undefined until the list has loaded. */
   total: number | undefined;
   onPageChange: (page: number) => void;
 };

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 /**
- * For a failed action on a record of a list: reloads the list, and closes the dialog of a record that was deleted, or
+ * Reloads a list after a failed action on one of its records, and closes the dialog of a record that was deleted, or
  * that another status says is outdated.
  */
 export function useStaleRecord(

@@ -2,7 +2,7 @@ import { navigate, useSearch } from "wouter/use-browser-location";
 import type * as z from "zod/mini";
 import { buildUrl } from "./api.ts";
 
-/** By the name of the parameter. */
+/** Schemas by the name of the parameter. */
 type FilterSchemas = Readonly<Record<string, z.ZodMiniType>>;
 export type UrlFilters<Schemas extends FilterSchemas> = {
   [Name in keyof Schemas]?: z.output<Schemas[Name]>;

@@ -25,7 +25,8 @@ export const AccountPage = () => (
 function AccountContent() {
   const { t } = useTranslation("accounts");
   const { data: user, isPending, error, refetch } = useQuery(currentUserQuery);
-  // Of the first card, which would move the others. Its own attempt after a failure must not hide it: it would start over.
+  // The cards wait for the data of the first one, which would move the others. Its own attempt after a failure must not
+  // hide it: it would start over.
   const account = useQuery({ ...accountQuery, enabled: Boolean(user) });
   const isFirstAttempt = account.isPending && account.errorUpdateCount === 0;
   if (isPending || (user && isFirstAttempt)) {

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator, type PaymentPlace } from "#client/features/calculator/calculator.tsx";
+import { useCountryOptions } from "#client/features/datasets/tariffs/use-country-options.ts";
 import { useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
-import { useCountryOptions } from "#client/features/tariffs/use-country-options.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
@@ -26,7 +26,7 @@ const PaymentDialog = lazyWithPreload(async () => {
   return (await withTexts("payments", dialog)).PaymentDialog;
 });
 const CodeField = lazyWithPreload(async () => {
-  const field = import("#client/features/schedule/code-field.tsx");
+  const field = import("#client/features/duties/code-field.tsx");
   return (await withTexts("results", field)).CodeField;
 });
 
@@ -65,7 +65,7 @@ export function CalculatorPage() {
 
   function renderPayment(result: CalculationResult, { isStale, onEnterMissing }: PaymentPlace) {
     if (!acceptsPayments) return null;
-    // While the dialog is open the button stays, so that the dialog can return the focus to it.
+    // The button stays while the dialog is open, so that the dialog can return the focus to it.
     if (lastPayment?.outcome === "unknown" && !payment) return null;
     if (lastPayment?.outcome === "paid" && lastPayment.calculationId === result.id) return null;
     const pay = (publicKey: string) => setPayment({ result, publicKey });

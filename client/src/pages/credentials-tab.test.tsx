@@ -43,7 +43,7 @@ function failSettingsOnce() {
         mode: "test",
         webhookUrl: "https://duty.example/api/stripe/webhook",
         unreachable: 0,
-        lastEvent: null,
+        lastEvents: [],
         failedEvents: 0,
       },
     },

@@ -26,7 +26,7 @@ it("opens a section of the tariffs by a click without a press of the mouse", asy
   fakeFetch({});
   await renderScreen(<TariffsTab />);
   fireEvent.click(await screen.findByRole("tab", { name: "Exchange rates" }));
-  await waitFor(() => expect(location.search).toBe("?section=exchangeRates"));
+  await waitFor(() => expect(location.search).toBe("?section=exchange-rates"));
 });
 
 it("shows the page for unknown addresses instead of a tab that does not exist", async () => {

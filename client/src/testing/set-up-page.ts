@@ -14,7 +14,7 @@ import { namespaces } from "#shared/texts.ts";
 
 configure({
   asyncUtilTimeout: 60_000, // lazy components are transformed on their first import
-  // Without `act`, which drops the update of a component that suspends on an event: it would never be shown.
+  // Events run outside `act`, which drops the update of a component that suspends on an event: it would never be shown.
   eventWrapper: (dispatch) => dispatch(),
 });
 

@@ -182,7 +182,7 @@ describe("when the connection to the database is lost", () => {
     proxy.arm(CUT);
     await expect(restore(proxy.url, folder("other"), backup)).rejects.toThrow(LOST);
     await proxy.stop();
-    expect(await queryRows(url, "select from tariff_versions")).toEqual([]);
+    expect(await queryRows(url, "select from dataset_versions")).toEqual([]);
     await runStatement(inject("adminUrl"), `drop database ${database} with (force)`);
   });
 });

@@ -4,7 +4,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type EmbeddedDatabase, startEmbedded } from "#server/db/embedded.ts";
 import { migrateDatabase, migrateTo } from "#server/db/migrate.ts";
-import { loadDefaultTariffs } from "#server/features/tariffs/load-default-tariffs.ts";
+import { loadDefaultVersion } from "#server/features/datasets/load-default-version.ts";
+import { tariffs } from "#server/features/datasets/tariffs/kind.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { fastTempFolder } from "#tests/support/temp-folder.ts";
@@ -62,7 +63,7 @@ describe("the role of the embedded database", () => {
     expect(await readRows(url, ROLE_ATTRIBUTES)).toEqual([PLAIN_OWNER]);
     expect(await readRows(url, OBJECTS_OF_SUPERUSER)).toEqual([]);
     expect(await readRows(url, "select it from standalone.word")).toEqual([{ it: "税" }]);
-    await migrateDatabase(url, loadDefaultTariffs);
+    await migrateDatabase(url, (db) => loadDefaultVersion(db, tariffs));
     const app = await testApp({ databaseUrl: url });
     await app.agent.post("/api/calculate").send(shipment).expect(200);
     await logInAs(app, "owner");
@@ -99,7 +100,7 @@ async function start() {
   return database;
 }
 
-/** As a version left it that ran as the superuser, one migration ago. */
+/** Makes the cluster as a version left it that ran as the superuser, one migration ago. */
 async function makeOld(superuserUrl: string) {
   await readRows(superuserUrl, "alter database postgres owner to landed_cost");
   await readRows(superuserUrl, "drop role landed_cost_app");

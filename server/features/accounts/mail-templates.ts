@@ -39,20 +39,20 @@ const confirmationMail =
     };
   };
 
-/** To the new address of an account. */
+/** Sent to the new address of an account. */
 export const emailChangeMail = confirmationMail("emailChange");
 
-/** To the address of an account that was registered, or whose address is to be verified again. */
+/** Sent to the address of an account that was registered, or whose address is to be verified again. */
 export const emailVerificationMail = confirmationMail("emailVerification");
 
-/** To the current email, which can still prevent the change by a new password. */
+/** Sent to the current email, whose reader can still prevent the change by a new password. */
 export const emailChangeNoticeMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.emailChangeNotice.subject"),
   paragraphs: [t("mail.emailChangeNotice.text"), t("mail.emailChangeNotice.notYou")],
   link: { label: t("mail.emailChangeNotice.link"), href: publicUrl + paths.forgotPassword },
 });
 
-/** To the previous address of an account whose email an owner replaced. */
+/** Sent to the previous address of an account whose email an owner replaced. */
 export const emailReplacedMail: MailTemplate = async (_db, _mail, { t, publicUrl }) => ({
   subject: t("mail.emailReplaced.subject"),
   paragraphs: [t("mail.emailReplaced.text"), t("mail.emailReplaced.notExpected")],

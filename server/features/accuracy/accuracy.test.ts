@@ -94,11 +94,11 @@ describe("GET /api/accuracy", () => {
     const { agent } = await logInAs(app, "admin");
     const before = await read();
     const activate = (id: string) =>
-      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
     const upload = async (changes: object) => {
       const file = JSON.stringify({ ...exampleMeasures(), ...changes });
       const { body } = await agent
-        .post("/api/admin/measure-versions")
+        .post("/api/admin/datasets/measures/versions")
         .attach("file", Buffer.from(file), "measures.json")
         .expect(200);
       await activate(body.version.id);

@@ -21,7 +21,7 @@ export async function findFirstDay(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null;
 }
 
-/** Also the days before the period, for the comparison. */
+/** True also for the days before the period, for the comparison. */
 const isCounted = ({ from, to, previousFrom }: Period): SQL =>
   sql`day between ${previousFrom ?? from}::date and ${to}::date`;
 

@@ -103,7 +103,7 @@ describe("the activity log's filters", () => {
         details: { before: "=1+1", after: "Ada;=2+2" },
       },
       {
-        action: "tariffsUploaded",
+        action: "datasetUploaded",
         target: "=Tariffs.CSV",
         actor: "=cmd@example.com",
         address: "=2+5",
@@ -112,7 +112,7 @@ describe("the activity log's filters", () => {
     ]);
   });
 
-  const ALL = ["tariffsUploaded", "settingChanged", "loggedIn", "userDeleted", "loggedIn"];
+  const ALL = ["datasetUploaded", "settingChanged", "loggedIn", "userDeleted", "loggedIn"];
   const exported = async (query = {}) =>
     (await owner.agent.get("/api/admin/activity.csv").query(query).expect(200)).text;
 
@@ -121,14 +121,14 @@ describe("the activity log's filters", () => {
     [{ person: "Ada@example.com" }, ["settingChanged", "userDeleted", "loggedIn"]],
     [{ action: "loggedIn" }, ["loggedIn", "loggedIn"]],
     [{ person: bob, action: "loggedIn" }, ["loggedIn"]],
-    [{ from: "2026-11-02" }, ["tariffsUploaded", "settingChanged", "loggedIn", "userDeleted"]],
+    [{ from: "2026-11-02" }, ["datasetUploaded", "settingChanged", "loggedIn", "userDeleted"]],
     [{ to: "2026-11-02" }, ["loggedIn", "userDeleted", "loggedIn"]],
     [{ from: "2026-11-02", to: "2026-11-02" }, ["loggedIn", "userDeleted"]],
     [{ search: bob }, ["loggedIn", "userDeleted"]],
     [{ search: "FLAT_FEE" }, ["settingChanged"]],
     [{ search: "Flat fee" }, ["settingChanged"]],
     [{ search: "pauschalgebuhr" }, ["settingChanged"]],
-    [{ search: "=tariffs.csv" }, ["tariffsUploaded"]],
+    [{ search: "=tariffs.csv" }, ["datasetUploaded"]],
     [{ search: "192.0.2.1" }, ["settingChanged", "loggedIn"]],
     [{ search: "192.0.2.1", action: "loggedIn", to: "2026-11-01" }, ["loggedIn"]],
     [{ search: "192.0.2" }, []],
@@ -175,7 +175,7 @@ describe("the activity log's filters", () => {
     expect(text).toBe(
       [
         "\uFEFFat_utc,action,actor,target,address,before,after",
-        "2026-11-04 00:00:00,tariffsUploaded,'=cmd@example.com,'=Tariffs.CSV,'=2+5,,",
+        "2026-11-04 00:00:00,datasetUploaded,'=cmd@example.com,'=Tariffs.CSV,'=2+5,,",
         "2026-11-03 00:00:00,settingChanged,ada@example.com,flat_fee,192.0.2.1,'=1+1,Ada;'=2+2",
         "",
       ].join("\n"),
@@ -205,19 +205,20 @@ describe("the activity log's filters", () => {
     expect(await count()).toBe(before);
   });
 
-  it("are recorded when a tariff, schedule or measures file is downloaded", async () => {
+  it("are recorded when a file of a dataset is downloaded", async () => {
     const { agent, user } = await logInAs(app, "admin");
-    for (const path of ["tariff-versions", "schedule-versions", "measure-versions"]) {
-      const { body } = await agent.get(`/api/admin/${path}`).expect(200);
-      await agent.get(`/api/admin/${path}/${body[0].id}/file`).expect(200);
+    for (const kind of ["tariffs", "schedule", "measures", "exchange-rates"]) {
+      const path = `/api/admin/datasets/${kind}/versions`;
+      const { body } = await agent.get(path).expect(200);
+      await agent.get(`${path}/${body[0].id}/file`).expect(200);
       const [event] = (await activity({ action: "dataExported" })).events;
       expect(event).toMatchObject({ actor: user.email, target: body[0].fileName });
-      await agent.get(`/api/admin/${path}/none/file`).expect(404);
+      await agent.get(`${path}/none/file`).expect(404);
     }
-    const { body } = await agent.get("/api/admin/tariff-versions").expect(200);
-    await agent.get(`/api/admin/tariff-versions/${body[0].id}/changes.csv`).expect(200);
+    const { body } = await agent.get("/api/admin/datasets/tariffs/versions").expect(200);
+    await agent.get(`/api/admin/datasets/tariffs/versions/${body[0].id}/changes.csv`).expect(200);
     const { events } = await activity({ action: "dataExported" });
     expect(events[0]).toMatchObject({ after: `version: ${body[0].fileName}` });
-    expect(events.filter(({ actor }: { actor: string }) => actor === user.email)).toHaveLength(4);
+    expect(events.filter(({ actor }: { actor: string }) => actor === user.email)).toHaveLength(5);
   });
 });

@@ -11,7 +11,9 @@ import { findSettingByName } from "./find-setting-by-name.ts";
 
 const { at, id, actor, target, address, action, details } = auditEvents;
 
-/** At most `limit` events, newest first. Each condition has an index, so that a million events are no slower. */
+/**
+ * Returns at most `limit` events, newest first. Each condition has an index, so that a million events are no slower.
+ */
 export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery, limit: number) {
   const find = (condition?: SQL) =>
     db

@@ -7,7 +7,7 @@ import type { Language } from "#shared/languages.ts";
 
 export type ActorContext = { actor: User; ip: string };
 
-/** With the language of the request, in which mails about a change are written. */
+/** An actor with the language of the request, in which mails about a change are written. */
 export type LocalizedActorContext = ActorContext & { language: Language };
 
 export type AuditEvent = {
@@ -21,7 +21,7 @@ export type AuditEvent = {
   after?: string | undefined;
 };
 
-/** In characters: an entry of an index, which has the target's name, holds 2.7 KB. */
+/** The limit in characters: an entry of an index, which has the target's name, holds 2.7 KB. */
 const MAX_TARGET_LENGTH = 500;
 
 /**

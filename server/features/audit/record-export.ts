@@ -5,7 +5,7 @@ import { recordEvent } from "./record-event.ts";
 
 type Export = { file: string; filters?: Record<string, string | undefined> };
 
-/** Before the export begins, so that none is unrecorded. HEAD exports nothing. */
+/** Called before the export begins, so that none is unrecorded. HEAD exports nothing. */
 export async function recordExport(
   { db }: Pick<Deps, "db">,
   req: Request,

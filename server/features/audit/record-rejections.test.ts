@@ -58,10 +58,8 @@ describe("recordRejections", () => {
         .post("/api/auth/forgot-password")
         .set("X-Forwarded-For", address)
         .send({ email: "ada@example.com" });
-    await attempt("192.0.2.1").expect(200);
-    await attempt("192.0.2.1").expect(200);
-    for (const address of ["192.0.2.1", "192.0.2.1", "2001:db8:1:1::1", "2001:db8:1:2::1"]) {
-      await attempt(address).expect(429);
+    for (const address of ["192.0.2.1", "2001:db8:1:1::1", "2001:db8:1:2::1"]) {
+      for (const status of [200, 200, 429, 429]) await attempt(address).expect(status);
     }
     expect(await rejections()).toMatchObject([
       { action: "rateLimited", actor: null, address: "2001:db8:1:1::/64" },

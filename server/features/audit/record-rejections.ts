@@ -28,7 +28,7 @@ function rejectionAction(error: unknown, { path }: Request): AuditAction | undef
   return isOurs && PORTAL_PATH.test(path) ? "accessDenied" : undefined;
 }
 
-/** In any case, as Express matches its routes. */
+/** Express matches its routes in any case, too. */
 const PORTAL_PATH = /^\/api\/admin\//i;
 
 async function recordOncePerMinute(

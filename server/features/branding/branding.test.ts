@@ -37,7 +37,7 @@ const settingAt = async ({ agent }: TestApp, key: string) => {
 const bitmap: Buffer = Buffer.alloc(40);
 bitmap.writeUInt32LE(40); // the size of its header
 
-/** With one image, a bitmap of 40 bytes by default. */
+/** An icon file with one image, a bitmap of 40 bytes by default. */
 const ico = (entry: { size: number; offset: number }, { count = 1, image = bitmap } = {}) => {
   const bytes = Buffer.concat([Buffer.alloc(22), image]);
   bytes.writeUInt32LE(0x00_01_00_00, 0);
@@ -313,6 +313,6 @@ it.each([
   ["..%2f..%2fpackage.json", 404],
   ["logo.png", 404],
   ["%00", 400],
-])("for the branding file %s returns %d", async (name, status) => {
+])("GET /branding/%s returns %d", async (name, status) => {
   await app.agent.get(`/branding/${name}`).expect(status);
 });

@@ -12,7 +12,7 @@ const MAX_PIXELS = 25_000_000;
 const CONVERTER_LIMITS = { timeoutMs: 10_000, maxMemoryBytes: 600_000_000 };
 const MEMORY_CHECK_MS = 20;
 
-/** Of the converter, which knows the number of pixels. */
+/** An exit code of the converter, which knows the number of pixels. */
 const EXIT_TOO_MANY_PIXELS = 2;
 
 /**

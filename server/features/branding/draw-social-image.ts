@@ -4,7 +4,7 @@ import { fromRoot } from "#server/lib/from-root.ts";
 import { PRODUCT_COLOR } from "#shared/branding/brand-color.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
 
-/** From @fontsource-variable/figtree, which has only WOFF2, at weight 700: sharp reads TrueType. */
+/** Made from @fontsource-variable/figtree, which has only WOFF2, at weight 700: sharp reads TrueType. */
 const FONT_FILE = fromRoot("server", "features", "branding", "figtree-bold.ttf");
 
 const INK = "#16202a";

@@ -12,7 +12,7 @@ export type SocialImage = {
   title: string | null;
   /** A path below /branding. */
   logoUrl: string | null;
-  /** Like "#0a6b5f"; null for the product's. */
+  /** A color such as "#0a6b5f"; null for the product's. */
   color: string | null;
 };
 

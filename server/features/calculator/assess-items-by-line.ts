@@ -21,7 +21,7 @@ export type AssessItemsDeps = Pick<Deps, "schedule" | "measures">;
 export type LineData = {
   schedule: Schedule;
   measures: Measures;
-  /** To the shipment's currency; null if its exchange rate is not known. */
+  /** The conversion to the shipment's currency; null if its exchange rate is not known. */
   conversion: UsdConversion | null;
 };
 
@@ -30,8 +30,8 @@ type ItemsByLine = {
   /** Null if no item is assessed. */
   lineData: LineData | null;
   /**
-   * For an entry date that the measures do not cover, an answer to a question that they do not have, a claim that the goods
-   * cannot make and, if HS codes are required, for each item that cannot be assessed.
+   * Errors for an entry date that the measures do not cover, an answer to a question that they do not have, a claim
+   * that the goods cannot make and, if HS codes are required, for each item that cannot be assessed.
    */
   errors: FieldError[];
 };

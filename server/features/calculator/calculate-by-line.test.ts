@@ -230,12 +230,12 @@ describe("POST /api/calculate by tariff line", () => {
       })),
     };
     const { body: preview } = await agent
-      .post("/api/admin/measure-versions")
+      .post("/api/admin/datasets/measures/versions")
       .attach("file", Buffer.from(JSON.stringify(file)), "measures.json")
       .expect(200);
     const shipped = preview.activeId;
     const activate = (id: string) =>
-      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
     await activate(preview.version.id);
     const request = byLine({ ...tShirt, answers: { painted: true } });
     const { body } = await calculator.calculate(request).expect(200);
@@ -376,7 +376,7 @@ describe("an item that is not assessed by line", () => {
     ["a code without its leading zero", { hsCode: "901110015" }, "calculator.hsCodeLostZero"],
     ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
     ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
-  ])("with %s is a 400 while HS codes are required", async (_name, item, code) => {
+  ])("is rejected with 400 for %s while HS codes are required", async (_name, item, code) => {
     await storeSettings(calculator.app, { require_hs_codes: "true" });
     const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(400);
     expect(body).toMatchObject({ code, fields: { "items.0.hsCode": body.message } });
@@ -545,13 +545,13 @@ describe("a calculation by tariff line", () => {
   it("gives the same answer after another version was active for a while", async () => {
     const { agent } = await logInAs(calculator.app, "admin");
     const activate = (id: string) =>
-      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
     const answer = async () => (await calculator.calculate(byLine(tShirt)).expect(200)).body;
     const first = await answer();
 
     const file = JSON.stringify(exampleMeasures());
     const { body: preview } = await agent
-      .post("/api/admin/measure-versions")
+      .post("/api/admin/datasets/measures/versions")
       .attach("file", Buffer.from(file), "measures.json")
       .expect(200);
     await activate(preview.version.id);
@@ -567,14 +567,14 @@ describe("a calculation by tariff line", () => {
 
   it("does not need measures of today for goods without an HS code and an entry date", async () => {
     const { agent } = await logInAs(calculator.app, "admin");
-    const [active] = (await agent.get("/api/admin/measure-versions").expect(200)).body;
+    const [active] = (await agent.get("/api/admin/datasets/measures/versions").expect(200)).body;
     const later = { ...exampleMeasures(), validFrom: "2099-01-01", asOf: "2099-01-01" };
     const { body: preview } = await agent
-      .post("/api/admin/measure-versions")
+      .post("/api/admin/datasets/measures/versions")
       .attach("file", Buffer.from(JSON.stringify(later)), "measures.json")
       .expect(200);
     const activate = (id: string) =>
-      agent.post(`/api/admin/measure-versions/${id}/activate`).expect(200);
+      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
     await activate(preview.version.id);
     await calculator.calculate(shipment).expect(200);
     await calculator.calculate({ ...shipment, entryDate: ENTRY_DATE }).expect(400);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { tariffRates, tariffVersions } from "#shared/db/schema.ts";
+import { datasetVersions, tariffRates } from "#shared/db/schema.ts";
 import { rateFromPercent } from "#shared/money.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
 import { shipment, withItem } from "#tests/support/shipments.ts";
@@ -50,14 +50,22 @@ describe("POST /api/calculate with the tariff file", () => {
 async function withActiveTariff(rates: Record<string, number> | null, action: () => Promise<void>) {
   const { db, tariff } = calculator.app.deps;
   const [active] = await db
-    .update(tariffVersions)
+    .update(datasetVersions)
     .set({ isActive: false })
-    .where(eq(tariffVersions.isActive, true))
+    .where(and(eq(datasetVersions.kind, "tariffs"), eq(datasetVersions.isActive, true)))
     .returning();
   const [replacement] = rates
     ? await db
-        .insert(tariffVersions)
-        .values({ fileName: "other.csv", rowCount: 1, sha256: "", isActive: true })
+        .insert(datasetVersions)
+        .values({
+          kind: "tariffs",
+          name: "other.csv",
+          fileName: "other.csv",
+          rowCount: 1,
+          sha256: "",
+          details: { ignoredColumns: [] },
+          isActive: true,
+        })
         .returning()
     : [];
   if (rates && replacement) {
@@ -72,9 +80,12 @@ async function withActiveTariff(rates: Record<string, number> | null, action: ()
   }
   tariff.invalidate();
   await action();
-  if (replacement) await db.delete(tariffVersions).where(eq(tariffVersions.id, replacement.id));
+  if (replacement) await db.delete(datasetVersions).where(eq(datasetVersions.id, replacement.id));
   if (active) {
-    await db.update(tariffVersions).set({ isActive: true }).where(eq(tariffVersions.id, active.id));
+    await db
+      .update(datasetVersions)
+      .set({ isActive: true })
+      .where(eq(datasetVersions.id, active.id));
   }
   tariff.invalidate();
 }

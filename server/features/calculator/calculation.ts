@@ -34,7 +34,7 @@ export type TariffAssessment = Assessed &
 
 export type QuoteAssessment = Assessed & {
   method: "zonos";
-  /** With the HS codes of the quote. */
+  /** The items with the HS codes of the quote. */
   items: AssessedItem[];
   quote: Quote;
   /** The provider's response body, without secrets. */

@@ -224,7 +224,7 @@ describe("values per unit", () => {
         /^(?:each )?valued/i.test(description) &&
         parseValueCondition(description) === null,
     );
-    // Per meter; excluding a part.
+    // The first is per meter, the second excludes a part.
     expect(notRead.map(({ code }) => code)).toEqual(["7117192000", "9202902000"]);
   });
 });

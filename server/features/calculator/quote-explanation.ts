@@ -57,7 +57,7 @@ function createBaseParts({ quote, shipment }: ExplainedQuote): (row: QuoteRow) =
   });
 }
 
-/** By item; in one pass, because a quote has thousands of rows. */
+/** The duties by item, summed in one pass, because a quote has thousands of rows. */
 function sumDuties(rows: readonly QuoteRow[]): Map<number | null, Cents> {
   const sums = new Map<number | null, Cents>();
   for (const { kind, item, amount } of rows) {
@@ -74,7 +74,7 @@ const THRESHOLD_BASES = { CIF: "goodsFreight", FOB: "goods" } as const;
 const lookUp = <Value>(table: Record<string, Value>, word: string | null): Value | null =>
   word !== null && Object.hasOwn(table, word) ? (table[word] ?? null) : null;
 
-/** Without repetition: the provider may return one for each of its methods. */
+/** Explains each threshold once: the provider may return one for each of its methods. */
 function explainThresholds(thresholds: readonly DeMinimis[]) {
   const explained = thresholds.flatMap(explainThreshold);
   const byText = new Map(

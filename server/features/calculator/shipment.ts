@@ -44,7 +44,7 @@ export type Shipment = {
   /** ISO date: the requested one or today. */
   entryDate: string;
   isEntryDateRequested: boolean;
-  /** Not stored: only the fees of US customs depend on it, which are information. */
+  /** The mode of transport, which is not stored: only the fees of US customs depend on it, which are information. */
   transport: Transport | null;
   items: ShipmentItem[];
   subtotal: Cents;

@@ -6,7 +6,7 @@ import {
   US_DOLLAR,
 } from "#shared/exchange-rates/exchange-rates.ts";
 
-/** From US dollars to a currency; without an exchange rate for the US dollar itself. */
+/** The conversion from US dollars to a currency; it has no exchange rate for the US dollar itself. */
 export type UsdConversion = { unitsPerUsd: UnitsPerUsd; exchangeRate: ExchangeRate | null };
 
 /** Null if the exchange rate of the currency is not known. */
@@ -15,6 +15,6 @@ export async function usdConversion(
   currency: Currency,
 ): Promise<UsdConversion | null> {
   if (currency === "USD") return { unitsPerUsd: US_DOLLAR, exchangeRate: null };
-  const exchangeRate = (await exchangeRates.get()).get(currency);
+  const exchangeRate = (await exchangeRates.get())?.get(currency);
   return exchangeRate ? { unitsPerUsd: exchangeRate.unitsPerUsd, exchangeRate } : null;
 }

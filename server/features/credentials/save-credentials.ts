@@ -87,7 +87,7 @@ async function findMixedModes(deps: CredentialDeps, changes: Changes): Promise<F
   return changed ? [{ path: changed[0], key: "credentials.mixedModes" }] : [];
 }
 
-/** Of a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
+/** Stores a change that was authorized. An empty text deletes the credential. Mails the change to all owners. */
 export async function storeCredentials(
   { db, settings, encryptionKeys }: CredentialDeps & Pick<Deps, "db" | "settings">,
   { language, ...context }: LocalizedActorContext,

@@ -63,7 +63,7 @@ function toAppError(error: LandedCostError, report: CallReport | null): AppError
     : new AppError(kind, key, { cause: error });
 }
 
-/** With the provider's own reason, from which the report has removed keys. */
+/** Gives the provider's own reason, from which the report has removed keys. */
 function rejectedShipment({ field }: LandedCostError, message: string): AppError {
   const reason = message.replace(/\.$/, "");
   return reason

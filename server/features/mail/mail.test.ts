@@ -120,7 +120,7 @@ describe("sendDueMail", () => {
   });
 });
 
-describe("with a mail server that rejects", () => {
+describe("sendDueMail, while the mail server rejects,", () => {
   const TEMPORARY = "451 4.3.0 Try again later";
 
   async function sendRejected(rejection: string) {

@@ -5,7 +5,7 @@ import type { DueMail } from "./mail-template.ts";
 
 export type ClaimedMail = DueMail & { id: string; attempts: number };
 
-/** For two minutes; afterwards another process may claim the mail, unless it was marked. */
+/** Claims a mail for two minutes; afterwards another process may claim it, unless it was marked. */
 export async function claimDueMail(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await db.execute<ClaimedMail>(sql`
     update mail_outbox

@@ -11,7 +11,7 @@ type OwnersMail =
 
 type AccountMailKind = Exclude<MailKind, "receipt" | OwnersMail["kind"]>;
 
-/** To the account's email at the time of sending, unless another one is given. */
+/** The mail goes to the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
   db: Db,
   mail: { kind: AccountMailKind; userId: string; email?: string; language: Language },
@@ -20,7 +20,7 @@ export async function queueMail(
 }
 
 /**
- * In place of an earlier one that is not sent yet: each reset link voids those before it. One statement whether or not an
+ * Replaces an earlier mail that is not sent yet: each reset link voids those before it. One statement whether or not an
  * account has this email, so that the time reveals nothing.
  */
 export async function queueMailByEmail(

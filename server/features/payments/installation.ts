@@ -12,8 +12,13 @@ export const installationMetadata = async (db: Db) => ({
 });
 
 /** Intents from before installations had ids carry none; their transaction decides. */
-export const isOwnIntent = ({ metadata }: PaymentIntent, installationId: string): boolean =>
-  metadata.app === APP && (!metadata.installation || metadata.installation === installationId);
+export const isOwnIntent = (intent: PaymentIntent, installationId: string): boolean => {
+  const { installation: id } = intent.metadata;
+  return isProductIntent(intent) && (!id || id === installationId);
+};
+
+/** Whether any installation of the product created it. */
+export const isProductIntent = ({ metadata }: PaymentIntent): boolean => metadata.app === APP;
 
 export async function readInstallationId(db: Db): Promise<string> {
   const [row] = await db.select().from(installation);

@@ -5,6 +5,7 @@ import {
   reconcileRecentPayments,
 } from "#server/features/payments/events/reconcile-payments.ts";
 import { createCards } from "#server/integrations/cards.ts";
+import { withAlerts } from "#server/observe/log.ts";
 import type { Fault } from "#stand-ins/stripe/interface.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp, paymentIntentId } from "#tests/support/payment-app.ts";
@@ -19,7 +20,7 @@ const print = (...words: unknown[]) => void printed.push(words.map(String).join(
 
 beforeAll(async () => {
   payments = await createPaymentApp({
-    log: pino({ level: "debug" }, { write: (line: string) => print(line) }),
+    log: withAlerts(pino({ level: "debug" }, { write: (line: string) => print(line) })),
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -106,7 +107,7 @@ it("logs and responses of the payment endpoints contain no key, card number or c
 
   const output = printed.join("\n");
   expect(output).toContain("The card provider failed");
-  expect(output).toContain("ALERT");
+  expect(output).toContain('"code":"paymentMismatch"');
   expect(output).toContain("/api/confirm-payment");
   for (const text of [output, responses.join("\n")]) {
     for (const secret of [secretKey, webhookSecret, clientSecret, DECLINED_CARD, GOOD_CARD]) {

@@ -6,7 +6,7 @@ import { type CredentialDeps, readCredential } from "#server/security/read-crede
 import { settingValue } from "#shared/settings/settings.ts";
 
 /** With what an operation calls Stripe and stores the response. */
-export type StripeDeps = CredentialDeps & Pick<Deps, "db" | "cards">;
+export type StripeDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "log">;
 
 /** With what a job calls Stripe. */
 export type StripeContext = { secretKey: string; signal: AbortSignal | undefined };

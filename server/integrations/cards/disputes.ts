@@ -4,7 +4,7 @@ import { listOldestFirst } from "./list-pages.ts";
 
 export type Dispute = {
   id: string;
-  /** In the currency's minor unit. */
+  /** An amount in the currency's minor unit. */
   amount: number;
   currency: string;
   /** Stripe's word, such as `fraudulent`. */

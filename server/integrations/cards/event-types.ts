@@ -1,4 +1,4 @@
-/** Whatever changes a payment, its refunds or its disputes. */
+/** The events that change a payment, its refunds or its disputes. */
 export const EVENT_TYPES = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",

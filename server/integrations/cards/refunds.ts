@@ -13,7 +13,7 @@ import {
 
 export type Refund = {
   id: string;
-  /** In the currency's minor unit. */
+  /** An amount in the currency's minor unit. */
   amount: number;
   /** A refund that succeeded can still fail, for example when the card's account is closed. */
   state: "pending" | "succeeded" | "failed" | "canceled";
@@ -26,7 +26,7 @@ export type Refund = {
 
 export type RefundInput = {
   intentId: string;
-  /** In the currency's minor unit. */
+  /** An amount in the currency's minor unit. */
   amount: number;
   reason?: RefundReason | undefined;
   metadata?: Record<string, string> | undefined;

@@ -8,9 +8,9 @@ import {
 
 export type StripeTimeouts = {
   attemptMs: number;
-  /** Of the call, the SDK's retries included. */
+  /** The time of the call, the SDK's retries included. */
   totalMs: number;
-  /** Of all calls within one `withRequestDeadline`. */
+  /** The time of all calls within one `withRequestDeadline`. */
   requestMs: number;
 };
 

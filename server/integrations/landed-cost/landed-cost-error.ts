@@ -7,7 +7,7 @@ type ErrorDetails = {
   requestId?: string | null;
   /** The field of the calculation that the provider rejected, such as `items.0.hsCode`. */
   field?: string | null;
-  /** In seconds. */
+  /** The time in seconds. */
   retryAfter?: number | undefined;
 };
 

@@ -52,7 +52,7 @@ const BREAKER_PAUSE_MS = 15_000;
 /** A larger shipment may be slow by itself: one visitor's must not open the breaker for all. */
 const MAX_COUNTED_ITEMS = 50;
 
-/** While the circuit breaker is open, calls fail at once; after the pause one trial call decides. */
+/** Calls fail at once while the circuit breaker is open; after the pause one trial call decides. */
 export function createLandedCost({
   url,
   maxBytes = MAX_BYTES,

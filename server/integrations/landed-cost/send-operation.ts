@@ -3,7 +3,7 @@ import { type HttpRequest, type HttpResponse, sendRequest } from "./send-request
 
 export type Timeouts = {
   timeoutMs: number;
-  /** Of the call, retry included. */
+  /** The time of the call, retry included. */
   totalTimeoutMs: number;
   /** Delay before the retry without a Retry-After header, and upper bound of the added jitter. */
   backoffMs: number;

@@ -19,7 +19,7 @@ export type HttpResponse = {
   status: number;
   text: string;
   requestId: string | null;
-  /** In seconds. */
+  /** The time in seconds. */
   retryAfter: number | undefined;
 };
 
@@ -76,7 +76,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }
 
-/** Like "connect ECONNREFUSED 127.0.0.1:80", or a code when several addresses were tried. */
+/** A text such as "connect ECONNREFUSED 127.0.0.1:80", or a code when several addresses were tried. */
 function networkErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return "no connection";
   return error.message || errorCode(error) || String(error);

@@ -4,7 +4,7 @@ import { analyticsQuery } from "#shared/analytics/contract.ts";
 import { currency } from "#shared/http/fields.ts";
 import { PERIODS } from "./day-range.ts";
 
-/** As parameters of the address, which the transactions share. */
+/** The filters as parameters of the address, which the transactions share. */
 export const analyticsFilters = {
   period: z.optional(z.enum(PERIODS)),
   since: analyticsQuery.shape.from,

@@ -61,7 +61,7 @@ export function Charts({ data, currency, onCurrency }: ChartsProps) {
         format={(amount) => formatRevenue(shownCurrency, amount)}
         aside={
           currencies.length > 1 ? (
-            // Not higher than the heading, so that those of charts side by side are in one line.
+            // The choice is no higher than the heading, so that headings of charts side by side are in one line.
             <div className="-my-1.5 flex">
               <Select
                 label={t("analytics.revenueCurrency")}

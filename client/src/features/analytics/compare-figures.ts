@@ -4,6 +4,6 @@ import type { Figures } from "#shared/analytics/contract.ts";
 export const conversionRate = ({ paidTransactions, totalCalculations }: Figures): number =>
   totalCalculations > 0 ? (paidTransactions / totalCalculations) * 100 : 0;
 
-/** In whole percent; null if there was nothing before. */
+/** The change in whole percent; null if there was nothing before. */
 export const percentChange = (current: number, before: number): number | null =>
   before > 0 ? Math.round(((current - before) / before) * 100) : null;

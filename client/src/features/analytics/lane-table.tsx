@@ -9,11 +9,11 @@ import { formatAmount } from "#shared/money.ts";
 type LaneTableProps = {
   /** The busiest first. */
   lanes: readonly Lane[];
-  /** Of all lanes. */
+  /** The number of calculations of all lanes. */
   totalCalculations: number;
 };
 
-/** On phones the share is below the count, so that the names of countries have room for whole words. */
+/** The share is below the count on phones, so that the names of countries have room for whole words. */
 export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
   const { t, i18n } = useTranslation("admin");
   const countryLabel = (code: string) => (code ? countryName(code, i18n.language) : "–");

@@ -52,7 +52,7 @@ export function Tiles({ data }: { data: Analytics }) {
         {counts.map((tile) => (
           <Tile key={tile.label} tile={tile} data={data} />
         ))}
-        {/* On phones as wide as the page, for an amount of millions on one line. */}
+        {/* These are as wide as the page on phones, so that an amount of millions fits on one line. */}
         {[conversion, ...revenue].map((tile, index) => (
           <Tile
             key={tile.label}
@@ -76,7 +76,7 @@ function isWide(index: number, revenueCount: number): boolean {
   return index === revenueCount && emptyCells === 2;
 }
 
-/** Also of the period before, whose revenue may have ended. */
+/** The currencies of both periods, because the revenue in one may have ended. */
 const shownCurrencies = ({ revenueByCurrency, previous }: Analytics): string[] => [
   ...new Set([
     ...Object.keys(revenueByCurrency),

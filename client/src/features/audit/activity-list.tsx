@@ -44,7 +44,7 @@ function ActivityTable({ events, onPerson }: ActivityListProps) {
 type EventItemProps = { event: Activity; onPerson: (email: string) => void };
 
 function EventItem({ event, onPerson }: EventItemProps) {
-  const { t } = useTranslation(["admin", "accounts"]);
+  const { t } = useTranslation(["admin", "accounts", "datasets"]);
   const { target, change } = describeEvent(event, t);
   return (
     <TimelineItem at={event.at}>
@@ -62,7 +62,7 @@ function EventItem({ event, onPerson }: EventItemProps) {
 }
 
 function EventRow({ event, onPerson }: EventItemProps) {
-  const { t } = useTranslation(["admin", "accounts"]);
+  const { t } = useTranslation(["admin", "accounts", "datasets"]);
   const formatDate = useDateFormat(WITH_SECONDS);
   const { target, change } = describeEvent(event, t);
   return (

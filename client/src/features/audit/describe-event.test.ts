@@ -7,7 +7,7 @@ import { describeEvent } from "./describe-event.ts";
 
 const texts = i18next.createInstance();
 beforeAll(async () => {
-  const names = ["common", "admin", "accounts"] as const;
+  const names = ["common", "admin", "accounts", "datasets"] as const;
   const files = names.map(async (name) => [name, await loadTexts("en", name)]);
   const resources = { en: Object.fromEntries(await Promise.all(files)) };
   await texts.init({ ...textOptions("en"), resources });
@@ -25,7 +25,7 @@ const describeActivity = (event: Partial<Activity> & Pick<Activity, "action">) =
       after: null,
       ...event,
     },
-    texts.getFixedT("en", ["admin", "accounts"]),
+    texts.getFixedT("en", ["admin", "accounts", "datasets"]),
   );
 
 describe("describeEvent", () => {
@@ -53,6 +53,11 @@ describe("describeEvent", () => {
   });
 
   it.each<[Partial<Activity> & Pick<Activity, "action">, string | null, string | null]>([
+    [
+      { action: "datasetActivated", target: "rates.csv", after: "exchange-rates" },
+      "rates.csv",
+      "Exchange rates",
+    ],
     [
       { action: "roleChanged", target: "ada", before: "user", after: "admin" },
       "ada",

@@ -2,12 +2,13 @@ import type { TFunction } from "i18next";
 import { ROLES } from "#shared/accounts/policy.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { CONNECTIONS, isConnection } from "#shared/credentials/contract.ts";
+import { DATASET_NAMES } from "#shared/datasets/names.ts";
 import { rateFromFraction, toPercent } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { isSettingKey, SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
 
-type AuditTranslate = TFunction<["admin", "accounts"]>;
+type AuditTranslate = TFunction<["admin", "accounts", "datasets"]>;
 
 type EventDescription = {
   /** What was acted on. */
@@ -54,6 +55,13 @@ function valueText({ action }: Activity, value: string, t: AuditTranslate): stri
   }
   const status = TRANSACTION_STATUSES.find((known) => known === value);
   if (action === "paymentStatusChanged" && status) return t(`transactions.statuses.${status}`);
+  return nameText(value, t);
+}
+
+/** The value itself, unless it is the name of a role or of a kind of data. */
+function nameText(value: string, t: AuditTranslate): string {
   const role = ROLES.find((known) => known === value);
-  return role ? t(`accounts:users.roles.${role}`) : value;
+  if (role) return t(`accounts:users.roles.${role}`);
+  const dataset = DATASET_NAMES.find((known) => known === value);
+  return dataset ? t(`datasets:datasets.kinds.${dataset}`) : value;
 }

@@ -24,7 +24,7 @@ type BottomBarProps = {
   children: ReactNode;
 };
 
-/** On narrow screens: the next step, to calculate or to pay, with its amount. */
+/** The next step on narrow screens, to calculate or to pay, with its amount. */
 export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
   usePreloadOnInteraction(BarTotal);
   return (

@@ -33,13 +33,13 @@ type CalculatorProps = {
   method: CalculationMethod | null;
   showBulkImport: boolean;
   showShipping: boolean;
-  /** Whether the fees of US customs are shown, which depend on the transport; with a tariff file only. */
+  /** Whether the fees of US customs are shown, which depend on the transport. True with a tariff file only. */
   asksTransport: boolean;
   /** Null if the tariff schedule is not in use. */
   CodeSearch: CodeSearch | null;
   currency: Currency;
   countries: Countries;
-  /** Of the last payment, also without a result. */
+  /** The outcome of the last payment, shown also without a result. */
   paymentOutcome: ReactNode;
   renderPayment: (result: CalculationResult, place: PaymentPlace) => ReactNode;
 };
@@ -127,6 +127,6 @@ async function focusMissing(form: CalculatorForm, result: CalculationResult) {
   focusMissingInput(form, result);
 }
 
-/** Not in a dialog, whose events React passes on to the form. */
+/** False in a dialog, whose events React passes on to the form. */
 const isCalculateShortcut = ({ key, ctrlKey, metaKey, currentTarget, target }: KeyboardEvent) =>
   key === "Enter" && (ctrlKey || metaKey) && currentTarget.contains(target as Node); // safe: an element

@@ -34,7 +34,7 @@ export const switchText = (key: SwitchKey, isOn: boolean): string =>
 
 const textKey = (key: TextKey<"admin">) => key;
 
-/** In characters, without the spaces around it, which are not stored. */
+/** The length in characters, without the spaces around the text, which are not stored. */
 export const textLength = (typed: string): number => [...typed.trim()].length;
 
 const shortText = (max: number) =>
@@ -59,7 +59,7 @@ function isRate(text: string): boolean {
   return rate !== null && rate <= 100 && decimalPattern(PERCENTAGE_DIGITS).test(String(rate));
 }
 
-/** Of the form, which holds texts as typed and switches as stored; its messages are keys of the catalogue. */
+/** The values of the form, texts as typed and switches as stored; its messages are keys of the catalogue. */
 export const editedSettings = z.object({
   ...(Object.fromEntries(SWITCHES.map((key) => [key, z.string()])) as Record<
     SwitchKey,

@@ -56,7 +56,7 @@ async function registerSquatter() {
   await createResetToken(db, "squatter");
 }
 
-/** Of the only user. */
+/** Inserts a session of the only user. */
 async function insertSession() {
   const [user] = await db.select().from(users);
   const sess = { passport: { user: user?.id } };

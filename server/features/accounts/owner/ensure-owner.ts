@@ -142,7 +142,7 @@ const promote = (
     return true;
   });
 
-/** Of an account that was an owner before, only the password was set. */
+/** Records a changed password if the account was an owner before. */
 async function recordPromotion(tx: Db, { id, email, role }: User) {
   const target = { id, name: email };
   const event = isOwner({ role })

@@ -13,7 +13,7 @@ import { MAX_AGE_MS, MAX_IDLE_MS } from "./session-limits.ts";
 
 type SessionContext = ActorContext & { req: Request };
 
-/** Not the session's id itself, because that and the signing secret give access to it. */
+/** A digest of the session's id, because the id itself and the signing secret give access to the session. */
 const publicId = sql<string>`left(encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex'), 32)`;
 const startedAt = sql`to_timestamp((${sessions.sess} ->> 'startedAt')::float8 / 1000)`;
 const text = (key: SQL) => sql<string | null>`${sessions.sess} ->> ${key}`;

@@ -13,7 +13,7 @@ declare module "express-session" {
     system: string | null;
     /** Client IP address at login. */
     address: string;
-    /** Of the password that was verified at login: the session ends when the password changes. */
+    /** The digest of the password that was verified at login: the session ends when the password changes. */
     passwordDigest: string;
   }
 }
@@ -62,7 +62,7 @@ export class SessionStore extends PgStore {
   private readonly database: Pool;
   private readonly maxIdleSeconds: number;
   private readonly maxAgeSeconds: number;
-  /** By the data that `get` returned and by the session that was created from it. */
+  /** Users by the data that `get` returned and by the session that was created from it. */
   private readonly users = new WeakMap<object, SessionUser>();
   private readonly storedSessions = new WeakSet<object>();
   private readonly untouchedSessions = new WeakSet<object>();

@@ -4,7 +4,7 @@ import { json } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessions, tariffVersions, users } from "#shared/db/schema.ts";
+import { datasetVersions, sessions, users } from "#shared/db/schema.ts";
 import { logInAs, PASSWORD } from "#tests/support/log-in.ts";
 import { shiftProcessClock } from "#tests/support/process-clock.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -210,20 +210,20 @@ describe("a request whose body arrives late", () => {
     ["/api/admin/upload-csv", 'name="file"; filename="a.csv"', TARIFFS],
   ])("uploads nothing to %s once the session has ended", async (path, part, content) => {
     const { cookie } = await logInAs(app, "admin");
-    const versions = await app.deps.db.$count(tariffVersions);
+    const versions = await app.deps.db.$count(datasetVersions);
     const form = `--x\r\nContent-Disposition: form-data; ${part}\r\n\r\n${content}\r\n--x--\r\n`;
     const sending = send(path, "multipart/form-data; boundary=x", cookie, form);
     await setTimeout(SESSION_READ_MS);
     await app.deps.db.execute(sql`delete from session where sid = ${sessionId(cookie)}`);
     expect((await sending.finish()).status).toBe(401);
-    expect(await app.deps.db.$count(tariffVersions)).toBe(versions);
+    expect(await app.deps.db.$count(datasetVersions)).toBe(versions);
   });
 });
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 const TARIFFS = "origin_country,origin_country_code,additional_tariff\nVietnam,VN,33";
 
-/** After which the server has looked up the session. */
+/** The time after which the server has looked up the session. */
 const SESSION_READ_MS = 200;
 
 /** Sends a request but for the last bytes of its body. */

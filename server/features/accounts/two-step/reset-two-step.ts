@@ -32,7 +32,7 @@ export const resetTwoStep = (deps: Pick<Deps, "db">, context: UserActionContext)
     return null;
   });
 
-/** For the command line, which has no actor. False when the account does not exist or it is off. */
+/** The command line's reset, which has no actor. False when the account does not exist or two-step login is off. */
 export const resetTwoStepByEmail = (db: Database, email: string): Promise<boolean> =>
   runTransaction(db, async (tx) => {
     const account = await accountByEmail(tx, email);

@@ -357,7 +357,7 @@ describe("the setting that requires two-step login", () => {
   });
 });
 
-describe("with two-step login, a change of the own account", () => {
+describe("a change of the own account with two-step login", () => {
   const CHANGES = {
     password: {
       path: "/api/auth/change-password",
@@ -370,7 +370,7 @@ describe("with two-step login, a change of the own account", () => {
   };
 
   // Threats: D18
-  it.each(["password", "email"] as const)("of the %s needs a code", async (field) => {
+  it.each(["password", "email"] as const)("needs a code if it changes the %s", async (field) => {
     const account = await logInAs(app, "admin");
     const { secret, recoveryCodes: codes } = await setUp(account);
     const { path, body } = CHANGES[field];
@@ -385,7 +385,7 @@ describe("with two-step login, a change of the own account", () => {
     await change(field === "email" ? codes[0] : generateCode(secret)).expect(200);
   });
 
-  it("that is invalid for another reason leaves the code valid", async () => {
+  it("leaves the code valid when it is invalid for another reason", async () => {
     const account = await logInAs(app, "admin");
     const { secret } = await setUp(account);
     const code = generateCode(secret);

@@ -30,8 +30,8 @@ export async function verifySecondStep(
 }
 
 /**
- * For a change of one's own account: passes without a second factor. Throws `invalid` at the field `code` for a missing
- * code and a wrong or used one, and `limited`.
+ * Verifies a change of one's own account: passes without a second factor. Throws `invalid` at the field `code` for a
+ * missing code and a wrong or used one, and `limited`.
  */
 export async function verifyOwnSecondStep(
   deps: SecondStepDeps,

@@ -28,9 +28,9 @@ export async function listUsers(
 
 const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** As the portal shows it: an account without a name by its email. */
+/** The name that the portal shows: an account without one is shown by its email. */
 const shownName = sql`coalesce(nullif(${fullName}, ''), ${users.email})`;
-/** Without case and accents, by which databases sort differently. */
+/** The name without case and accents, by which databases sort differently. */
 const foldedName = sql`lower(regexp_replace(normalize(${shownName}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
 const SORT_KEYS: Record<UsersQuery["sort"], SQL[]> = {

@@ -56,7 +56,7 @@ const hasChange = (target: ListedUser, changes: Changes): boolean =>
 type ChangeContext = {
   actor: User;
   target: ListedUser;
-  /** Of mails. */
+  /** The language of the mails about the change. */
   language: Language;
 };
 

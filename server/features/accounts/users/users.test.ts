@@ -31,7 +31,7 @@ const newUser = (change: object = {}) => ({
   ...change,
 });
 
-/** Without a password, to save the time of hashing one. */
+/** The user has no password, to save the time of hashing one. */
 async function insertUser(role: Role, change: object = {}) {
   const id = newId();
   await app.deps.db.insert(users).values({ id, email: `${id}@example.com`, role, ...change });

@@ -84,7 +84,9 @@ describe("an attempt", () => {
     await payments.makeChecksDue("6 days");
     await reconcilePayments(payments.app.deps);
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`ALERT.*${intentId}`));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringMatching(`^ALERT paymentsOfOtherKeys: .*${intentId}`),
+    );
     const { agent } = await logInAs(payments.app, "admin");
     const status = await agent.get("/api/admin/payment-status").expect(200);
     expect(status.body.unreachable).toBe(1);

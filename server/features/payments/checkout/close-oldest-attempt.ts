@@ -8,7 +8,7 @@ import { applyIntent } from "#server/features/payments/events/apply-intent.ts";
  * in the meantime completes its transaction instead.
  */
 export async function closeOldestAttempt(
-  deps: Pick<Deps, "db" | "cards">,
+  deps: Pick<Deps, "db" | "cards" | "log">,
   secretKey: string,
   clientKey: string,
 ): Promise<boolean> {

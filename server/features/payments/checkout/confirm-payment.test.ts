@@ -191,7 +191,7 @@ describe("POST /api/confirm-payment returns 409", () => {
     await payments.stripe.overwritePaymentIntent(intentId, changes);
     await payments.visitor.confirmPayment(code).expect(409);
     expect(await payments.transactionStatuses()).toEqual(["mismatch"]);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT paymentMismatch"));
     await payments.visitor.createPayment().expect(502); // a second payment would charge twice
   });
 });

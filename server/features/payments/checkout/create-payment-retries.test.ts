@@ -124,7 +124,9 @@ describe("createPayment of a calculation with an earlier payment", () => {
       { number: 1, state: "abandoned", intentId },
       { number: 2, state: "open" },
     ]);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`ALERT.*${intentId}`));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringMatching(`^ALERT paymentOfUnknownAccount: .*${intentId}`),
+    );
   });
 
   it("returns 409 with the transaction code when it is already paid", async () => {

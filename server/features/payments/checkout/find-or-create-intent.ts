@@ -24,7 +24,7 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { alreadyPaidError, processingError } from "./payment-conflict-error.ts";
 import type { StartedPayment } from "./start-payment.ts";
 
-type IntentDeps = Pick<Deps, "db" | "cards">;
+type IntentDeps = Pick<Deps, "db" | "cards" | "log">;
 
 const MAX_ATTEMPTS = 5;
 
@@ -39,24 +39,28 @@ export async function findOrCreateIntent(
 ): Promise<PaymentIntent> {
   const intent = await requestIntent(deps, secretKey, { transaction, attempt });
   if (intent?.state === "open") return intent;
-  if (intent?.state === "processing" || intent?.state === "succeeded") {
-    const applied = await applyIntent(deps, intent, { secretKey });
-    if (applied?.completedAt) throw alreadyPaidError(applied);
-    throw applied?.status === "processing"
-      ? processingError(applied)
-      : new AppError("badGateway", "payments.providerFailed");
-  }
+  if (intent && intent.state !== "canceled") throw await paymentTakenError(deps, secretKey, intent);
   const next = await replaceAttempt(deps, attempt, intent ? "canceled" : "abandoned");
   return findOrCreateIntent(deps, secretKey, { transaction, attempt: next });
 }
 
+/** Applies a PaymentIntent that is paid, or that the bank processes, and returns the error that says so. */
+async function paymentTakenError(deps: IntentDeps, secretKey: string, intent: PaymentIntent) {
+  const applied = await applyIntent(deps, intent, { secretKey });
+  if (applied?.completedAt) return alreadyPaidError(applied);
+  return applied?.status === "processing"
+    ? processingError(applied)
+    : new AppError("badGateway", "payments.providerFailed");
+}
+
 /** Returns null when Stripe knows no such PaymentIntent, or answers this attempt's key with a stored error. */
 async function requestIntent(
-  { db, cards }: IntentDeps,
+  deps: IntentDeps,
   secretKey: string,
   { transaction, attempt }: StartedPayment,
 ): Promise<PaymentIntent | null> {
-  if (attempt.intentId) return retrieveIntent(cards, secretKey, attempt.intentId);
+  if (attempt.intentId) return retrieveIntent(deps, secretKey, attempt.intentId);
+  const { db, cards } = deps;
   const intentInput = buildPaymentIntent(transaction, attempt, await installationMetadata(db));
   try {
     const created = await cards.createPaymentIntent(secretKey, intentInput);
@@ -75,9 +79,9 @@ async function requestIntent(
 const isRejectedAmount = (error: unknown) => error instanceof AppError && error.kind === "invalid";
 
 /** Logs an unknown one: it may have been paid before the keys were replaced, and the payer now pays another one. */
-async function retrieveIntent(cards: IntentDeps["cards"], secretKey: string, id: string) {
+async function retrieveIntent({ cards, log }: IntentDeps, secretKey: string, id: string) {
   const intent = await cards.retrievePaymentIntent(secretKey, id);
-  if (!intent) console.error(`ALERT: payment ${id} is unknown to the present keys and is replaced`);
+  if (!intent) log.alert({ code: "paymentOfUnknownAccount", intentId: id });
   return intent;
 }
 

@@ -58,27 +58,25 @@ export async function startPayment(
   charge: Charge,
   payer: Payer,
 ): Promise<StartedPayment> {
-  const { calculationIds, shownId, userId, language, clientKey } = payer;
+  const { calculationIds: ids, shownId } = payer;
   return runTransaction(db, async (tx) => {
-    await lockCalculations(tx, calculationIds);
-    const calculation = await findPayableCalculation(tx, {
-      ids: calculationIds,
-      shownId,
-      ...charge,
-    });
+    await lockCalculations(tx, ids);
+    const calculation = await findPayableCalculation(tx, { ids, shownId, ...charge });
     if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation, { charge, payer });
     if (resumed) return resumed;
     await enforceOpenPaymentLimit(tx, payer);
     const { id: calculationId, fromCountry, toCountry, shipmentDigest, missing } = calculation;
     const shipment = { calculationId, fromCountry, toCountry, shipmentDigest, missing };
+    const { userId, language, clientKey } = payer;
     const row = { ...shipment, ...charge, userId, language };
     const transaction = await insertWithUniqueCode(tx, row, publicUrl);
-    const { isLive } = charge;
-    const newAttempt = { transactionId: transaction.id, number: 1, isLive, clientKey };
-    return { transaction, attempt: await insertAttempt(tx, newAttempt) };
+    return { transaction, attempt: await insertFirstAttempt(tx, transaction, clientKey) };
   });
 }
+
+const insertFirstAttempt = (tx: Db, { id, isLive }: Transaction, clientKey: string) =>
+  insertAttempt(tx, { transactionId: id, number: 1, isLive, clientKey });
 
 type PayableCalculation = { id: string; missing: MissingInput[] | null };
 

@@ -13,9 +13,10 @@ import type { Transaction } from "#server/features/payments/transactions/queries
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
 import type { Refund } from "#server/integrations/cards/refunds.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
+import type { Log } from "#server/observe/log.ts";
 import { toMinorUnits } from "#shared/payments/card-amounts.ts";
 
-type ApplyIntentDeps = Pick<Deps, "db" | "cards">;
+type ApplyIntentDeps = Pick<Deps, "db" | "cards" | "log">;
 
 type ReadOptions = {
   secretKey: string;
@@ -46,11 +47,11 @@ export async function applyIntent(
   return changeTransaction(deps.db, transaction.id, async (tx, before) => {
     // Another PaymentIntent may have paid it since it was read.
     const lockedState = attemptState(before, intent, isMatch);
-    if (lockedState === "mismatch") logMismatch(before, intent, isMatch);
+    if (lockedState === "mismatch") logMismatch(deps.log, before, { intent, isMatch });
     const { chargeId, errorCode: lastErrorCode } = intent;
     const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
     await changeAttempt(tx, attempt, change);
-    if (lockedState === "succeeded") await storeDetails(tx, before, details);
+    if (lockedState === "succeeded") await storeDetails({ log: deps.log, tx }, before, details);
   });
 }
 
@@ -71,15 +72,12 @@ function attemptState(
 }
 
 function logMismatch(
-  { id, paymentIntentId }: Transaction,
-  intent: PaymentIntent,
-  isMatch: boolean,
+  log: Log,
+  { id: transactionId, paymentIntentId: paidBy }: Transaction,
+  { intent: { id: intentId }, isMatch }: { intent: PaymentIntent; isMatch: boolean },
 ) {
-  console.error(
-    isMatch
-      ? `ALERT: payment ${intent.id} succeeded although ${paymentIntentId} paid the transaction ${id}: refund one in Stripe`
-      : `ALERT: payment ${intent.id} succeeded but does not match transaction ${id}`,
-  );
+  if (isMatch) log.alert({ code: "paidTwice", intentId, paidBy, transactionId });
+  else log.alert({ code: "paymentMismatch", intentId, transactionId });
 }
 
 const matchesTransaction = (
@@ -108,7 +106,11 @@ async function readDetails(
   };
 }
 
-async function storeDetails(tx: Db, transaction: Transaction, { refunds, disputes }: Details) {
+async function storeDetails(
+  { tx, log }: { tx: Db; log: Log },
+  transaction: Transaction,
+  { refunds, disputes }: Details,
+) {
   if (refunds) await storeRefunds(tx, transaction, refunds);
-  if (disputes) await storeDisputes(tx, transaction, disputes);
+  if (disputes) await storeDisputes({ tx, log }, transaction, disputes);
 }

@@ -1,15 +1,19 @@
 import { and, desc, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
+import { type EventOutcome, isRetried } from "#shared/payments/event-outcome.ts";
 
 type NewEvent = { id: string; type: string; isLive: boolean; intentId: string | null };
 
 /** Stores a webhook event. A known one is left as it is, unless its payment was not recorded. */
 export async function storeEvent(db: Db, { id, type, isLive, intentId }: NewEvent) {
-  const processedAt = intentId === null ? sql`now()` : null;
+  const processed =
+    intentId === null
+      ? { processedAt: sql`now()`, outcome: { code: "otherObject" } as const }
+      : { processedAt: null, outcome: null };
   await db
     .insert(paymentEvents)
-    .values({ id, type, isLive, intentId, processedAt })
+    .values({ id, type, isLive, intentId, ...processed })
     .onConflictDoUpdate({
       target: paymentEvents.id,
       set: { intentId },
@@ -32,7 +36,7 @@ export async function claimDueEvents(db: Db, limit: number): Promise<DueEvent[]>
     and next_attempt_at <= now() and ${isRecent}`;
   const { rows } = await db.execute<DueEvent>(sql`
     update payment_events
-    set attempts = attempts + 1,
+    set attempts = attempts + 1, outcome = null,
       next_attempt_at = now() + least(interval '10 seconds' * 2 ^ least(attempts, 10), interval '1 hour')
     where id in (
       select id from payment_events
@@ -45,21 +49,21 @@ export async function claimDueEvents(db: Db, limit: number): Promise<DueEvent[]>
   return rows;
 }
 
-export async function markEventsProcessed(db: Db, ids: string[]) {
+/** Ends unprocessed events, unless their outcome is one to retry. */
+export async function storeOutcome(db: Db, ids: string[], outcome: EventOutcome) {
+  const processedAt = isRetried(outcome) ? null : sql`now()`;
   await db
     .update(paymentEvents)
-    .set({ processedAt: sql`now()` })
-    .where(inArray(paymentEvents.id, ids));
+    .set({ processedAt, outcome })
+    .where(and(inArray(paymentEvents.id, ids), isNull(paymentEvents.processedAt)));
 }
 
-export async function findNewestEvent(db: Db) {
-  const [event] = await db
+export const listNewestEvents = (db: Db, limit: number) =>
+  db
     .select()
     .from(paymentEvents)
-    .orderBy(desc(paymentEvents.receivedAt))
-    .limit(1);
-  return event;
-}
+    .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
+    .limit(limit);
 
 /** The events of the last 30 days that were processed without success so far. */
 export const countFailedEvents = (db: Db): Promise<number> =>

@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
 import { paymentEvents } from "#shared/db/schema.ts";
@@ -41,6 +41,11 @@ describe("a payment without a transaction", () => {
     expect((await payments.stripe.events()).at(-1)?.type).toBe("payment_intent.payment_failed");
     expect(await runJobs()).toBe(0);
     expect(consoleError).not.toHaveBeenCalled();
+    const [event] = await payments.app.deps.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.type, "payment_intent.payment_failed"));
+    expect(event?.outcome).toEqual({ code: "unpaid" });
   });
 
   it.each([
@@ -54,7 +59,9 @@ describe("a payment without a transaction", () => {
     const intentId = await losePayment();
     await payments.stripe.pay(intentId);
     expect(await runJobs()).toBeGreaterThan(0);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringMatching(`^ALERT: payment ${intentId}`));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringMatching(`^ALERT paymentWithoutTransaction: .*${intentId}`),
+    );
 
     await settle(intentId);
     consoleError.mockClear();

@@ -1,6 +1,7 @@
-import { isNull, sql } from "drizzle-orm";
+import { asc, isNull, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { mailOutbox, paymentAttempts, paymentEvents, transactions } from "#shared/db/schema.ts";
+import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { createClient } from "#stand-ins/stripe/test-stand-in.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -28,6 +29,13 @@ const makeEventsDue = () =>
 const countUnprocessedEvents = () =>
   payments.app.deps.db.$count(paymentEvents, isNull(paymentEvents.processedAt));
 
+/** What became of each event, the newest last. */
+async function listOutcomes() {
+  const { db } = payments.app.deps;
+  const rows = await db.select().from(paymentEvents).orderBy(asc(paymentEvents.receivedAt));
+  return rows.map(({ outcome }) => outcome);
+}
+
 async function successEventId(): Promise<string> {
   const events = await payments.stripe.events();
   return events.find(({ type }) => type.endsWith(".succeeded"))?.id ?? "";
@@ -44,6 +52,10 @@ describe("a webhook event of a succeeded payment", () => {
     expect(await db.select().from(mailOutbox)).toMatchObject([{ email: user.email }]);
     const events = await db.select().from(paymentEvents);
     expect(events.length).toBeGreaterThanOrEqual(2);
+    const [transaction] = await payments.listTransactions();
+    const transactionCode = formatTransactionCode(transaction?.transactionCode ?? "");
+    const outcome = { code: "updated", transactionCode, status: "completed" };
+    expect(await listOutcomes()).toContainEqual(outcome);
     for (const { processedAt } of events) expect(processedAt).not.toBeNull();
   });
 
@@ -187,6 +199,8 @@ describe("a webhook event", () => {
     await payments.processEvents();
     expect(await countUnprocessedEvents()).toBe(0);
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
+    const codes = (await listOutcomes()).map((outcome) => outcome?.code);
+    expect(codes.slice(-3)).toEqual(["otherProduct", "unknownPayment", "otherObject"]);
   });
 
   it("about a payment that the current key cannot read is processed when the previous key is back weeks later", async () => {
@@ -202,6 +216,7 @@ describe("a webhook event", () => {
     keys.stripe_secret_key = previousKey;
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     expect(await countUnprocessedEvents()).toBeGreaterThan(0);
+    expect((await listOutcomes()).at(-1)).toEqual({ code: "otherKeys" });
 
     const receivedAt = sql`now() - interval '3 weeks'`;
     await payments.app.deps.db.update(paymentEvents).set({ receivedAt });
@@ -239,6 +254,7 @@ describe("a webhook event", () => {
     await postEvent(payments, webhookEvent({ id: intentId })).expect(200);
     await payments.processEvents();
     expect(await countUnprocessedEvents()).toBe(0);
+    expect((await listOutcomes()).at(-1)).toEqual({ code: "otherInstallation" });
     await reconcileRecentPayments(payments.app.deps);
     expect(await payments.listTransactions()).toEqual([]);
   });
@@ -252,8 +268,11 @@ describe("a webhook event", () => {
     const attempts = await payments.listAttempts();
     await payments.deleteTransactions();
     await payAndDeliver(intentId);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT"));
+    expect(consoleError).toHaveBeenCalledWith(
+      expect.stringContaining("ALERT paymentWithoutTransaction"),
+    );
     expect(await countUnprocessedEvents()).toBeGreaterThan(0);
+    expect((await listOutcomes()).at(-1)).toEqual({ code: "lostPayment" });
 
     await db.insert(transactions).values(rows);
     await db.insert(paymentAttempts).values(attempts);

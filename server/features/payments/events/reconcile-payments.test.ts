@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createCards } from "#server/integrations/cards.ts";
+import { ALERTS } from "#server/observe/alerts.ts";
 import { paymentAttempts } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -107,7 +108,7 @@ describe("reconcilePayments", () => {
     const [attempt] = await payments.listAttempts();
     expect(consoleError.mock.calls).toEqual([
       [
-        `ALERT: payments begun with another mode's or account's keys are open: ${attempt?.idempotencyKey}`,
+        `ALERT paymentsOfOtherKeys: ${ALERTS.paymentsOfOtherKeys} {"payments":["${attempt?.idempotencyKey}"]}`,
       ],
     ]);
   });
@@ -248,7 +249,7 @@ describe("reconcileRecentPayments", () => {
     await payments.deleteTransactions();
     await reconcileRecentPayments(payments.app.deps);
     expect(consoleError).toHaveBeenCalledWith(
-      expect.stringContaining(`ALERT: payment ${intentId}`),
+      expect.stringMatching(`^ALERT paymentWithoutTransaction: .*${intentId}`),
     );
   });
 });

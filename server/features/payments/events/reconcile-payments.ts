@@ -79,8 +79,7 @@ async function isReachable(
 /** Attempts that were begun with other keys: they may be paid without the product knowing. */
 async function handleUnreachable(deps: StripeDeps, attempts: DueAttempt[]) {
   if (attempts.length === 0) return;
-  const names = attempts.map(paymentName).join(", ");
-  console.error(`ALERT: payments begun with another mode's or account's keys are open: ${names}`);
+  deps.log.alert({ code: "paymentsOfOtherKeys", payments: attempts.map(paymentName) });
   await markUnreachable(deps.db, attempts);
   for (const attempt of attempts) {
     if (attempt.isVeryOld) await abandonAttempt(deps, attempt, UNREACHABLE);
@@ -102,6 +101,6 @@ export async function reconcileRecentPayments(
   await runEach(recent, { signal, name }, async (intent) => {
     if (intent.state !== "succeeded" || !isOwnIntent(intent, installationId)) return;
     const transaction = await applyIntent(deps, intent, { secretKey, signal });
-    if (!transaction) logLostPayment(intent);
+    if (!transaction) logLostPayment(deps.log, intent);
   });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import type { Transaction } from "#server/features/payments/transactions/queries.ts";
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
+import type { Log } from "#server/observe/log.ts";
 import { disputes } from "#shared/db/schema.ts";
 import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
 import { DISPUTE_STATUSES } from "#shared/payments/states.ts";
@@ -15,12 +16,16 @@ const disputeStage = (status: unknown) => sql`case ${status}
  * Logs a dispute with a status that the product does not know, and leaves it out. Stripe may state one in the account's
  * currency instead of the payment's: it then counts as one of the whole payment.
  */
-export async function storeDisputes(tx: Db, transaction: Transaction, listed: Dispute[]) {
+export async function storeDisputes(
+  { tx, log }: { tx: Db; log: Log },
+  transaction: Transaction,
+  listed: Dispute[],
+) {
   const { id: transactionId, currency } = transaction;
   for (const { id, status, reason, dueBy, createdAt, ...dispute } of listed) {
     const known = DISPUTE_STATUSES.find((name) => name === status);
     if (!known) {
-      console.error(`ALERT: dispute ${id} has the unknown status ${status}`);
+      log.alert({ code: "unknownDisputeStatus", disputeId: id, status });
       continue;
     }
     const isComparable = dispute.currency === currency;

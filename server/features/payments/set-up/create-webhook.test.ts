@@ -77,7 +77,7 @@ describe("POST /api/admin/payment-webhook", () => {
     await payments.processEvents();
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
     const { body: status } = await admin.agent.get("/api/admin/payment-status").expect(200);
-    expect(status.lastEvent).toMatchObject({ type: "payment_intent.succeeded" });
+    expect(status.lastEvents[0]).toMatchObject({ type: "payment_intent.succeeded" });
   });
 
   it("stores the signing secret encrypted and records its hint in the audit trail", async () => {

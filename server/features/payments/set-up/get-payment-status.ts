@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { countUnreachable } from "#server/features/payments/attempts/unreachable-attempts.ts";
 import {
   countFailedEvents,
-  findNewestEvent,
+  listNewestEvents,
 } from "#server/features/payments/events/event-queries.ts";
 import { readStripeKeys } from "#server/features/payments/stripe-keys.ts";
 import { credentialMode } from "#server/security/credential-mode.ts";
@@ -14,18 +14,19 @@ import {
 } from "#shared/payments/contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
+const SHOWN_EVENTS = 10;
+
 type PaymentStatusDeps = CredentialDeps & Pick<Deps, "db" | "publicUrl">;
 
 export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<PaymentStatus> {
   const { secretKey, isConfigured } = await readStripeKeys(deps);
   const publicKey = await readCredential(deps, "stripe_public_key");
   const webhookSecret = await readCredential(deps, "stripe_webhook_secret");
-  const [event, unreachable, failedEvents] = await Promise.all([
-    findNewestEvent(deps.db),
+  const [events, unreachable, failedEvents] = await Promise.all([
+    listNewestEvents(deps.db, SHOWN_EVENTS),
     countUnreachable(deps.db),
     countFailedEvents(deps.db),
   ]);
-  const lastEvent = event ? { type: event.type, receivedAt: event.receivedAt.toISOString() } : null;
   const keys = { secretKey, publicKey, webhookSecret };
   return {
     isConfigured,
@@ -33,8 +34,21 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
     missing: REQUIRED_PAYMENT_CREDENTIALS.filter((name) => !keys[name]),
     mode: credentialMode(secretKey),
     webhookUrl: deps.publicUrl + stripeWebhook.path,
-    lastEvent,
+    lastEvents: events.map(presentEvent),
     unreachable,
     failedEvents,
   };
+}
+
+type StoredEvent = Awaited<ReturnType<typeof listNewestEvents>>[number];
+
+function presentEvent(event: StoredEvent): PaymentStatus["lastEvents"][number] {
+  const { id, type, receivedAt } = event;
+  const outcome = event.outcome ?? { code: unstoredOutcome(event) };
+  return { id, type, receivedAt: receivedAt.toISOString(), outcome };
+}
+
+function unstoredOutcome({ processedAt, attempts }: StoredEvent) {
+  if (processedAt) return "processed";
+  return attempts === 0 ? "waiting" : "failed";
 }

@@ -35,7 +35,7 @@ export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
 
 async function clearData(client: QueryClient) {
   client.setQueryData(currentUserQuery.queryKey, null);
-  // Until the page of the account is left, because it would load removed data again.
+  // The page of the account must be left first, because it would load removed data again.
   await new Promise((resolve) => setTimeout(resolve));
   clearStored("sessionStorage");
   forgetCountries();
@@ -43,7 +43,7 @@ async function clearData(client: QueryClient) {
   client.removeQueries({ predicate: ({ queryKey }) => isOfAccount(String(queryKey[0])) });
 }
 
-/** Of these, the last one may have the payer's receipt. */
+/** The last one of these may have the payer's receipt. */
 const ACCOUNT_PATHS: readonly string[] = [getAccount.path, listSessions.path, findTransaction.path];
 
 const isOfAccount = (path: string) => path.includes("/admin/") || ACCOUNT_PATHS.includes(path);

@@ -44,7 +44,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: (user: User) => void }) 
   );
 
   const error = action.error && !isCodeRequired(action.error) ? action.error : null;
-  // Without cookies a login succeeds, but the next request is a visitor's.
+  // A login succeeds without cookies, but the next request is a visitor's.
   const cookieError = navigator.cookieEnabled ? null : t("auth.cookiesBlocked");
   return (
     <AuthForm

@@ -22,7 +22,7 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
     invalidates: [allUserQueries],
   });
   const [isConfirming, setConfirming] = useState(false);
-  /** At once, so that the field that is rejected is there to take the focus. */
+  /** Closes it at once, so that the field that is rejected is there to take the focus. */
   const closeConfirmation = () => flushSync(() => setConfirming(false));
   const isRoleFixed = assignableRoles(me).length === 1;
   const create = handleSubmit((body) =>

@@ -51,7 +51,7 @@ export function EditUserDialog({ me, user, onClose }: EditUserDialogProps) {
       };
       const onError = (error: Error) => {
         const isUnverified = isUnverifiedError(error);
-        // At once, so that the field that is rejected is there to take the focus.
+        // The dialog closes at once, so that the field that is rejected is there to take the focus.
         flushSync(() => setPromotion(isUnverified ? { role: body.role, isUnverified } : null));
         onStale(error);
       };

@@ -51,7 +51,7 @@ export function UserTable(props: UserTableProps) {
           <td className="py-2 pr-4 whitespace-nowrap text-muted max-lg:text-sm">
             {formatCreatedAt(user)}
           </td>
-          <td className="min-w-40 py-2 pr-4">
+          <td className="min-w-32 py-2 pr-4 lg:min-w-40">
             <UserRole user={user} me={me} />
           </td>
           <td className="py-1">

@@ -106,7 +106,7 @@ describe("the role select of the user list", () => {
       users = [olga, adam, unverified];
     });
 
-    it("asks before it promotes it", async () => {
+    it("asks before it promotes the account", async () => {
       const requests = fakeUsers();
       const { user } = await openPanel(olga);
       await user.selectOptions(await roleSelect("Uma"), "Admin");
@@ -120,7 +120,7 @@ describe("the role select of the user list", () => {
       ]);
     });
 
-    it("says both in one dialog when it becomes an owner", async () => {
+    it("says both in one dialog before it makes the account an owner", async () => {
       fakeUsers();
       const { user } = await openPanel(olga);
       await user.selectOptions(await roleSelect("Uma"), "Owner");
@@ -145,7 +145,7 @@ describe("the role select of the user list", () => {
       expect((await findToast()).textContent).toContain("User role updated successfully");
     });
 
-    it("is demoted without a question", async () => {
+    it("demotes the account without a question", async () => {
       users = [olga, adam, { ...unverified, role: "admin" }];
       const requests = fakeUsers();
       const { user } = await openPanel(olga);
@@ -154,7 +154,7 @@ describe("the role select of the user list", () => {
       expect(writes(requests)).toMatchObject([{ body: { role: "user" } }]);
     });
 
-    it("is promoted in the edit dialog only after the question", async () => {
+    it("asks in the edit dialog too before it promotes the account", async () => {
       const requests = fakeUsers();
       const { user } = await openPanel(olga);
       await user.click(await screen.findByRole("button", { name: "Edit Uma Doe" }));
@@ -170,7 +170,7 @@ describe("the role select of the user list", () => {
       ]);
     });
 
-    it("can be sent a verification link", async () => {
+    it("is beside a button that sends a verification link", async () => {
       const requests = fakeUsers();
       const { user } = await openPanel(olga);
       await screen.findByText(/Uma Doe/);
@@ -182,7 +182,7 @@ describe("the role select of the user list", () => {
       ]);
     });
 
-    it("cannot be sent one by an admin", async () => {
+    it("is beside no such button for an admin", async () => {
       fakeUsers();
       await openPanel(adam);
       await screen.findByText("Uma Doe");
@@ -234,7 +234,7 @@ describe("the role select of the user list", () => {
   });
 });
 
-it("has the focus in the first field when the dialog of a new user opens", async () => {
+it("focuses the first field when the dialog of a new user opens", async () => {
   fakeUsers();
   const { user } = await openPanel(olga);
   await user.click(screen.getByRole("button", { name: "Add User" }));

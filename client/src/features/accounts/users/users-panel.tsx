@@ -19,7 +19,7 @@ import { UserActionDialog } from "./user-action-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 import type { UserSort } from "./user-table.tsx";
 
-/** With more users than this the list can be searched and sorted. */
+/** The list can be searched and sorted if there are more users than this. */
 const SEARCH_THRESHOLD = 10;
 
 type OpenDialog =
@@ -70,7 +70,7 @@ export function UsersPanel({ me }: { me: User }) {
         query={query}
         errorText={t("users.loadFailed")}
         rows={{ count: 4, className: "h-28 md:h-14" }}
-        // Without a row while the last page loads.
+        // The list may have no row while the last page loads.
         empty={({ users }) =>
           users.length > 0 ? null : total === 0 && <NoUsers search={listQuery.search} />
         }

@@ -92,7 +92,7 @@ export function usePersistedDraft(form: CalculatorForm) {
 
 export const isLink = () => location.hash.startsWith(LINK_FRAGMENT);
 
-/** For a link that is opened in this tab browsers load no page, because only the fragment changes. */
+/** Browsers load no page for a link that is opened in this tab, because only the fragment changes. */
 const openLink = () => isLink() && location.reload();
 
 function removeLinkFromUrl() {

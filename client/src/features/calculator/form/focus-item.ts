@@ -7,7 +7,7 @@ const MAX_FRAMES = 30;
 
 /** Scrolls to an item and focuses one of its fields, also if the row does not yet show its fields. */
 export function focusItem(index: number, field: keyof ItemValues = "description") {
-  // After the update that adds or moves the row, but before the next key is pressed.
+  // This runs after the update that adds or moves the row, but before the next key is pressed.
   queueMicrotask(() => {
     document.getElementById(itemRowId(index))?.scrollIntoView({ block: "nearest" });
     focusOnceRendered(`${itemRowId(index)}.${field}`, MAX_FRAMES);

@@ -52,7 +52,7 @@ const unitValueField = (currency: Currency) =>
     amountField(currency, "items.valueMissing", (amount) => amount > 0),
   );
 
-/** Also true for an amount that another check rejects with a more exact message. */
+/** True also for an amount that another check rejects with a more exact message. */
 const isEmptyOrAmount = (text: string, currency: Currency): boolean =>
   text.trim() === "" ||
   parseAmount(text.trim().replace(/^-/, ""), currency) !== null ||
@@ -143,7 +143,7 @@ export function parseQuantity(text: string): number {
   return (isQuantity(text) && toNumber(text)) || 1;
 }
 
-/** Also true for an empty text. */
+/** True also for an empty text. */
 function isWholeNumber(text: string): boolean {
   return !/\D/.test(toHalfWidth(text.trim()));
 }

@@ -19,7 +19,7 @@ const request = (...items: CalculationRequest["items"]): CalculationRequest => (
   items,
 });
 
-it("is true for answers and claims that were removed and given again", () => {
+it("isSameRequest is true for answers and claims that were removed and given again", () => {
   const before = request({
     ...steers,
     claims: ["S", "A"],
@@ -35,7 +35,7 @@ it("is true for answers and claims that were removed and given again", () => {
   expect(isSameRequest(before, after)).toBe(true);
 });
 
-it("is false for another answer, another order of the items and an invalid form", () => {
+it("isSameRequest is false for another answer, another order of the items and an invalid form", () => {
   const kilograms = request({ ...steers, quantities: { kg: 5 } });
   expect(isSameRequest(kilograms, request({ ...steers, quantities: { kg: 6 } }))).toBe(false);
   const cows = { ...steers, description: "Cows" };

@@ -19,6 +19,6 @@ export function useLastCalculation(isLinked: boolean) {
 
 export function storedCalculation(): LastCalculation | null {
   const stored = readStoredJson("sessionStorage", RESULT_KEY);
-  // Not the schema's output, which orders the keys of the request differently than the form does.
+  // The schema's output would order the keys of the request differently than the form does.
   return lastCalculation.safeParse(stored).success ? (stored as LastCalculation) : null; // safe: just parsed
 }

@@ -40,7 +40,7 @@ import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
 
-/** In the results card. */
+/** The results card shows and announces the error. */
 const isShownInPlace = () => true;
 
 /** The form, its last result, and whether the form has changed since. */
@@ -78,7 +78,7 @@ export function useCalculator(settings: CalculatorSettings) {
     setLast({ request, result });
     storeDraft(form.getValues()); // also a link's: a reload restores the result, but the address may lose the link
     setEnteredCurrency(currency);
-    // As before a submit: an item that is added, or a code that is being typed, is not invalid yet.
+    // The form validates as before a submit: an item that is added, or a code that is being typed, is not invalid yet.
     form.reset(undefined, { keepValues: true, keepErrors: true, keepFieldsRef: true });
     if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
   }

@@ -22,7 +22,7 @@ export function useLineInput(form: CalculatorForm, index: number, item: ResultIt
 
   return {
     ...stated,
-    /** Not if the row has been removed since the calculation, or has become another item. */
+    /** False if the row has been removed since the calculation, or has become another item. */
     isEditable,
     isGone: row === undefined,
     /** Keeps what is stated, because the goods are the same. */

@@ -10,7 +10,7 @@ type CalculateCardProps = {
   form: CalculatorForm;
   currency: Currency;
   showShipping: boolean;
-  /** Not on narrow screens, where the bar at the bottom has it. */
+  /** False on narrow screens, where the bar at the bottom has the button. */
   showCalculate: boolean;
   isBusy: boolean;
 };

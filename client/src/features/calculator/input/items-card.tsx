@@ -52,7 +52,7 @@ type ItemsCardProps = {
   onAcceptCurrency: (() => void) | null;
 };
 
-/** From here on the fields of all rows together would block the page for a noticeable time. */
+/** The number of rows whose fields together would block the page for a noticeable time. */
 const MIN_LONG_LIST = 50;
 
 export function ItemsCard(props: ItemsCardProps) {
@@ -92,7 +92,7 @@ export function ItemsCard(props: ItemsCardProps) {
             </Suspense>
           ) : null}
         </div>
-        {/* On wide screens beside the title, but last in the document: Tab leads from the route to the first item. */}
+        {/* Beside the title on wide screens, but last in the document: Tab leads from the route to the first item. */}
         {showBulkImport ? (
           <div className="-mx-4 mt-2 sm:order-first sm:-mt-11.5 sm:mb-1.5 sm:self-end">
             <BulkActions form={form} currency={currency} importing={importing} />

@@ -4,7 +4,7 @@ import { foreignCurrency } from "#client/lib/parse-amount.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
 
-/** Of an amount that fits its column in the size of the others, such as "$999,999.99". */
+/** The length of an amount that fits its column in the size of the others, such as "$999,999.99". */
 const MAX_LENGTH = 12;
 
 /** Quantity × unit value; a dash where the quantity is invalid or the value in a foreign currency. */

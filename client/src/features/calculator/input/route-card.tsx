@@ -83,7 +83,7 @@ export function RouteCard({ form, countries, method, ...layout }: RouteCardProps
   );
 }
 
-/** Only where the destination's tax depends on it, which no destination of the tariff file's does. */
+/** Shown only where the destination's tax depends on it, as that of no destination of the tariff file does. */
 function DestinationRegion({ form }: { form: CalculatorForm }) {
   const country = useWatch({ control: form.control, name: "toCountry" });
   if (!hasRegions(country)) return null;

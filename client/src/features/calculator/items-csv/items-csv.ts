@@ -1,7 +1,7 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 
-/** In their default order without a header. */
+/** The columns of a file without a header, in their order. */
 export const BASIC_COLUMNS = ["description", "value", "quantity", "currency", "country"] as const;
 
 /** Read only from a file with a header, and written only if an item has them. */
@@ -71,12 +71,12 @@ export type ParsedItems = {
   items: CalculationItem[];
   /** The remarks of the items, in their order. */
   remarks: RowRemark[];
-  /** At most the first MAX_SKIPPED_ROWS. */
+  /** The first skipped rows, at most MAX_SKIPPED_ROWS. */
   skipped: SkippedRow[];
-  /** Of all skipped rows. */
+  /** How many rows are skipped in all. */
   skippedCount: number;
   skippedByReason: Partial<Record<SkipReason, number>>;
-  /** Of all valid rows, also of those skipped for their currency. Distinct. */
+  /** The distinct currencies of all valid rows, also of those skipped for their currency. */
   currencies: Currency[];
   /** How many items name an unknown currency and got the default one. */
   assumedCurrency: number;

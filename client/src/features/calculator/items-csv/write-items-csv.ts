@@ -127,7 +127,7 @@ export const exportFileName = (now: Date): string => `items-export-${now.getTime
 const plainAmount = (value: number, currency: Currency): string =>
   fromCents(toCents(value, smallestUnit(currency))).toFixed(currencyDecimals(currency));
 
-// Without it, Excel decodes the file with the system's code page.
+// Excel decodes a file without it with the system's code page.
 const BOM = "\uFEFF";
 
 const toCsv = (rows: readonly string[][]): string =>

@@ -5,7 +5,7 @@ import { isByLine, type Question } from "#shared/duties/assessment.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { DutyLayers } from "./duty-layers.tsx";
 import { ImportBans } from "./import-bans.tsx";
-import { notByLineText } from "./item-assessment.tsx";
+import { unassessedText } from "./item-assessment.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
 import type { Programs } from "./programs.ts";
 import { questionText } from "./question-texts.ts";
@@ -20,7 +20,7 @@ type AssessmentSummaryProps = {
 /** An assessment outside of the calculator's form, whose questions cannot be answered. */
 export function AssessmentSummary({ assessment, questionTexts, ...props }: AssessmentSummaryProps) {
   const { t } = useTranslation("results");
-  if (!isByLine(assessment)) return <p>{notByLineText(assessment.reason, props.currency, t)}</p>;
+  if (!isByLine(assessment)) return <p>{unassessedText(assessment.reason, props.currency, t)}</p>;
   return (
     <div className="space-y-3">
       <ImportBans bans={assessment.bans} programs={props.programs} />

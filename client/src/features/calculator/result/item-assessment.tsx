@@ -90,7 +90,7 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
   return (
     <div className="mb-2 pl-6 text-sm">
       <p>
-        {sentenceWithSpace(notByLineText(reason, item.currency, t))}
+        {sentenceWithSpace(unassessedText(reason, item.currency, t))}
         {t("assessment.usedCountryRate")}
       </p>
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
@@ -108,7 +108,7 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
   );
 }
 
-export function notByLineText(
+export function unassessedText(
   reason: UnassessedReason<number>,
   currency: Currency,
   t: Translate<"results">,

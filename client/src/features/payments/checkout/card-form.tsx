@@ -91,7 +91,7 @@ function useConfirmCard(transactionCode: string): ConfirmCard {
     if (!stripe || !elements) throw new Error("The card form is not there yet");
     const { error } = await stripe.confirmPayment({
       elements,
-      // Only for a bank that redirects all the same.
+      // A bank that redirects all the same returns the payer to this address.
       confirmParams: {
         return_url: location.origin + verifyPath(transactionCode),
       },

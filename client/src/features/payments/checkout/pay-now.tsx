@@ -47,7 +47,7 @@ type MissingFirstProps = {
   onEnter: () => void;
 };
 
-/** In place of the button to pay: why the total cannot be paid, and the way to what is missing. */
+/** Shown in place of the button to pay: why the total cannot be paid, and the way to what is missing. */
 function MissingFirst({ missing, items, onEnter }: MissingFirstProps) {
   const { t } = useTranslation("payments");
   const text = useMissingText(missing, items);

@@ -83,7 +83,7 @@ async function payButton() {
 const paths = (requests: { path: string }[]) => requests.map(({ path }) => path);
 
 // Stripe's loader finds window.Stripe only once per page, so the first test is the one without it.
-describe("loading the card form", () => {
+describe("the payment dialog, while it loads the card form,", () => {
   it("explains a blocked script and loads it again on retry", async () => {
     fakeServer(intent);
     const user = await openDialog();
@@ -230,7 +230,7 @@ describe("test mode", () => {
   });
 });
 
-describe("paying", () => {
+describe("the payment dialog", () => {
   it("shows the receipt once the server has confirmed the payment", async () => {
     const confirmCard = fakeStripe(() => ({}));
     const requests = fakeServer(intent);
@@ -460,7 +460,7 @@ describe("a payment that was made before", () => {
   });
 });
 
-describe("closing the dialog", () => {
+describe("closing the payment dialog", () => {
   it("discards the payment, so that opening it again starts a new one", async () => {
     fakeStripe(() => ({}));
     const requests = fakeServer(intent);

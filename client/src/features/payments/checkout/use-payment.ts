@@ -110,7 +110,7 @@ function useCurrentKey(pageKey: string): string {
   return data?.publicKey ?? pageKey;
 }
 
-/** Before a payment of this browser the portal may have been open in it. */
+/** The portal may have been open in this browser before the payment. */
 function useOutdateTransactions() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: [listTransactions.path] });

@@ -14,7 +14,7 @@ const CONFIGURED: PaymentStatus = {
   mode: "test",
   webhookUrl: "https://duty.example/api/stripe/webhook",
   unreachable: 0,
-  lastEvent: null,
+  lastEvents: [],
   failedEvents: 0,
 };
 const WITHOUT_WEBHOOK: PaymentStatus = { ...CONFIGURED, missing: ["webhookSecret"] };
@@ -164,11 +164,33 @@ describe("PaymentStatusCard", () => {
     expect(screen.getByText("Only owners can change these credentials.")).toBeDefined();
   });
 
-  it("shows the mode, the last event and how many events failed", async () => {
-    const lastEvent = { type: "charge.refunded", receivedAt: "2026-11-20T08:00:00.000Z" };
-    await show({ ...CONFIGURED, lastEvent, failedEvents: 2 }, neverCreated);
+  it("shows the mode, and how many events failed", async () => {
+    await show({ ...CONFIGURED, failedEvents: 2 }, neverCreated);
     expect(screen.getByText("Test: no card is charged")).toBeDefined();
-    expect(screen.getByText(/^charge\.refunded · /)).toBeDefined();
     expect(screen.getByText(/^2 in the last 30 days\./)).toBeDefined();
+    expect(screen.getByText("None yet")).toBeDefined();
   });
+
+  it.each<[PaymentStatus["lastEvents"][number]["outcome"], string]>([
+    [
+      { code: "updated", transactionCode: "ABCD-EFGH", status: "completed" },
+      "Transaction ABCD-EFGH updated: Completed",
+    ],
+    [{ code: "otherInstallation" }, "Payment of another installation, ignored"],
+    [{ code: "otherKeys" }, "Payment was started with other API keys, retried automatically"],
+    [{ code: "waiting" }, "Waiting to be processed"],
+  ])(
+    "says of the last events when they came and what became of them: %#",
+    async (outcome, text) => {
+      const event = {
+        id: "evt_1",
+        type: "charge.refunded",
+        receivedAt: "2026-11-20T08:00:00.000Z",
+      };
+      await show({ ...CONFIGURED, lastEvents: [{ ...event, outcome }] }, neverCreated);
+      const row = within(screen.getByText("charge.refunded").closest("li") ?? document.body);
+      expect(row.getByText(/2026/).getAttribute("datetime")).toBe(event.receivedAt);
+      expect(row.getByText(text)).toBeDefined();
+    },
+  );
 });

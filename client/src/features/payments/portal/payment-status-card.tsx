@@ -9,9 +9,9 @@ import { QueryContent } from "#client/components/query-content.tsx";
 import { paymentStatusQuery } from "#client/features/payments/queries.ts";
 import { copyText } from "#client/lib/copy-text.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
-import { useDateFormat, WITH_SECONDS } from "#client/lib/use-date-format.ts";
 import type { PaymentStatus } from "#shared/payments/contract.ts";
 import { PaymentChecklist } from "./payment-checklist.tsx";
+import { PaymentEvents } from "./payment-events.tsx";
 import { WebhookSetup } from "./webhook-setup.tsx";
 
 type PaymentStatusCardProps = {
@@ -38,7 +38,7 @@ type StatusCardProps = PaymentStatusCardProps & { status: PaymentStatus };
 
 function StatusCard({ status, canChangeCredentials, invalidates }: StatusCardProps) {
   const { t } = useTranslation("admin");
-  const { unreachable, webhookUrl, lastEvent, failedEvents } = status;
+  const { unreachable, webhookUrl, lastEvents, failedEvents } = status;
   return (
     <Card title={t("paymentStatus.title")}>
       <PaymentChecklist status={status} />
@@ -56,11 +56,11 @@ function StatusCard({ status, canChangeCredentials, invalidates }: StatusCardPro
             invalidates={invalidates}
           />
         </Fact>
-        <Fact label={t("paymentStatus.lastEvent")}>
-          <LastEvent event={lastEvent} />
-        </Fact>
         <Fact label={t("paymentStatus.failures")}>
           <Failures count={failedEvents} />
+        </Fact>
+        <Fact label={t("paymentStatus.lastEvents")}>
+          <PaymentEvents events={lastEvents} />
         </Fact>
       </FactsList>
     </Card>
@@ -85,13 +85,6 @@ function WebhookUrl({ url }: { url: string }) {
       </span>
     </>
   );
-}
-
-function LastEvent({ event }: { event: PaymentStatus["lastEvent"] }) {
-  const { t } = useTranslation("admin");
-  const formatDate = useDateFormat(WITH_SECONDS);
-  if (!event) return t("paymentStatus.noEvent");
-  return `${event.type} · ${formatDate(event.receivedAt)}`;
 }
 
 function Failures({ count }: { count: number }) {

@@ -15,7 +15,7 @@ export type TimelineEvent = { at: string | null; id: string } & (
   | { kind: "dispute"; dispute: DisputeSummary }
 );
 
-/** In the order in which they can follow each other. */
+/** The kinds in the order in which they can follow each other. */
 const KINDS: readonly TimelineEvent["kind"][] = [
   "attempt",
   "received",

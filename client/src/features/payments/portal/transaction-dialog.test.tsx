@@ -190,7 +190,9 @@ async function openRefund() {
   return { user, refund, submit, amount: refund.getByLabelText<HTMLInputElement>("Amount in USD") };
 }
 
-/** By its text: the dialog hides the toasts' region, though not their announcement, from screen readers. */
+/**
+ * Finds a toast by its text: the dialog hides the toasts' region, though not their announcement, from screen readers.
+ */
 const toastShown = (title: string) => screen.findAllByText(title);
 
 const refundClosed = () =>

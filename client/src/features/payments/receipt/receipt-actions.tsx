@@ -12,7 +12,7 @@ import { verifyPath } from "#shared/payments/verify-path.ts";
 
 type ReceiptActionsProps = { code: string; qrCode: string };
 
-/** On phones, so that three buttons with long words fit beside each other. */
+/** The icon is above the text on phones, so that three buttons with long words fit beside each other. */
 const ICON_ABOVE_TEXT = "max-sm:flex-auto max-sm:flex-col max-sm:px-2";
 
 /** The QR code, and how to keep the receipt: download, print and email. */
@@ -28,7 +28,7 @@ export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
         height={160}
         className="rounded-card bg-white"
       />
-      {/* Only on paper, whose reader may have no camera for the QR code. */}
+      {/* Shown only on paper, whose reader may have no camera for the QR code. */}
       <p className="hidden text-sm wrap-anywhere print:block">
         {location.origin + verifyPath(code)}
       </p>

@@ -47,7 +47,7 @@ export function Receipt({ receipt, items, onClose }: ReceiptProps) {
   );
 }
 
-/** Only on paper. */
+/** The items, which are shown only on paper. */
 export function ReceiptItems({ items }: Pick<ReceiptProps, "items">) {
   return (
     <ul className="hidden text-sm print:block">

@@ -8,7 +8,7 @@ import { verifyPath } from "#shared/payments/verify-path.ts";
 const ID = "code";
 
 type CodeFormProps = {
-  /** As typed before. */
+  /** The code as typed before. */
   code?: string;
   error?: string;
 };

@@ -191,7 +191,7 @@ describe("after a bank's redirect", () => {
     expect(requests.filter(({ path }) => path.endsWith("confirm-payment"))).toHaveLength(2);
   });
 
-  it("does not say that the bank has yet to confirm before the status is known", async () => {
+  it("the page does not say that the bank has yet to confirm before the status is known", async () => {
     const confirmed = deferred<FakeResponse>();
     fakeFetch({ [CONFIRM]: () => confirmed.promise, [FIND]: paid });
     await openPage(query);
@@ -224,7 +224,7 @@ describe("after a bank's redirect", () => {
     expect(screen.queryByRole("button", { name: "Email" })).toBeNull();
   });
 
-  it("with redirect_status=failed says that the payment did not go through", async () => {
+  it("the page says that the payment did not go through if redirect_status is failed", async () => {
     const requests = fakeFetch({ [CONFIRM]: notCompleted, [FIND]: found("pending") });
     await openPage("?payment_intent=pi_1&redirect_status=failed");
     await waitFor(() => expect(verdict()).toContain("did not go through"));
@@ -232,7 +232,7 @@ describe("after a bank's redirect", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("with redirect_status=failed believes the server when the payment was made", async () => {
+  it("the page believes the server, not redirect_status=failed, when the payment was made", async () => {
     fakeFetch({ [CONFIRM]: { body: receipt }, [FIND]: paid });
     await openPage("?payment_intent=pi_1&redirect_status=failed");
     await waitFor(() => expect(verdict()).toBe("Payment verified"));

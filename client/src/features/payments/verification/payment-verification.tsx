@@ -130,7 +130,7 @@ function PaymentDetails({ transaction, isReceipt, items }: PaymentDetailsProps) 
   );
 }
 
-/** For everyone but the payer, who gets the receipt. */
+/** Shown to everyone but the payer, who gets the receipt. */
 function VerifyAnother({ payment: { transaction, receipt } }: { payment: PaymentState }) {
   const { t } = useTranslation("payments");
   return transaction && !receipt ? (

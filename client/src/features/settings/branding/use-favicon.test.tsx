@@ -12,7 +12,7 @@ afterEach(() => {
   for (const link of document.querySelectorAll("link[rel=icon]")) link.remove();
 });
 
-it.each([null, ""])("is the product's icon without a picture: %j", (url) => {
+it.each([null, ""])("uses the product's icon without a picture: %j", (url) => {
   renderHook(() => useFavicon(url));
   expect(icons()).toEqual([["image/png", "/favicon.png"]]);
 });

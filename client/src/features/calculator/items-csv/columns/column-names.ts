@@ -72,7 +72,7 @@ const lineTotal = names(
   "valor da linha, montante, quantia, 总价, 总值, 总价值, 总金额, 金额, 申报总价, 申报价值",
   "申报金额, 报关价值, 完税价格, 货值, 小计, 合计, jumlah nilai, jumlah harga",
   "nilai keseluruhan, nilai kastam, amaun, jumlah",
-  // Beside a unit price, which has chosen its column before.
+  // These mean a total only beside a unit price, which has chosen its column before.
   "value, wert, valor, valeur, 价值, nilai",
 );
 

@@ -58,7 +58,7 @@ it.each([
 it.each([
   [1000, "Download skipped rows"],
   [1001, "Download the first 1,000 skipped rows"],
-])("offers of %d skipped rows: %s", async (count, name) => {
+])("offers for %d skipped rows the button “%s”", async (count, name) => {
   const dialog = await openPreview("Lamp,free,2,USD,CN\n".repeat(count));
   expect(dialog.getByRole("button", { name })).toBeDefined();
 });
@@ -70,7 +70,7 @@ it.each([
     "Columns not imported: Weight, Shelf no.",
     "description,value,quantity,Weight,country,Shelf no.\nLamp,1,2,3,CN,9",
   ],
-])("says %s", async (note, text) => {
+])("shows a note with the text “%s”", async (note, text) => {
   const dialog = await openPreview(text);
   expect(dialog.getByText(note, { exact: false })).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
 
-/** In each list of the preview. */
+/** The number of rows that each list of the preview shows. */
 export const MAX_ROWS_SHOWN = 10;
 
 const REASONS: Record<SkipReason, TextKey<"import">> = {

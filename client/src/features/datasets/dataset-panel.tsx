@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Card } from "#client/components/card.tsx";
+import { QueryContent } from "#client/components/query-content.tsx";
+import { ActiveCard } from "./active-card.tsx";
+import type { DatasetKind } from "./dataset.ts";
+import { versionsQuery } from "./queries.ts";
+import { UploadCard } from "./upload-card.tsx";
+import { VersionList } from "./version-list.tsx";
+
+/** Everything about one kind of uploaded data. */
+export function DatasetPanel({ kind }: { kind: DatasetKind }) {
+  const { t } = useTranslation("datasets");
+  const query = useQuery(versionsQuery(kind.name));
+  const { Notice, InForce } = kind;
+  return (
+    <>
+      {Notice ? <Notice kind={kind} /> : null}
+      <ActiveCard kind={kind} versions={query.data} />
+      <UploadCard kind={kind} />
+      <Card title={t("datasets.versions")}>
+        <QueryContent query={query} errorText={t("datasets.loadFailed")}>
+          {(versions) => <VersionList kind={kind} versions={versions} />}
+        </QueryContent>
+      </Card>
+      {InForce ? <InForce /> : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DatasetName } from "#shared/datasets/names.ts";
+import type { DatasetKind } from "./dataset.ts";
+import { exchangeRates } from "./exchange-rates/kind.ts";
+import { measures } from "./measures/kind.ts";
+import { schedule } from "./schedule/kind.ts";
+import { tariffs } from "./tariffs/kind.ts";
+
+/** Every kind of uploaded, versioned data, in the order of the portal. */
+export const DATASET_KINDS: Record<DatasetName, DatasetKind> = {
+  tariffs,
+  schedule,
+  measures,
+  "exchange-rates": exchangeRates,
+};

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import { acquireAdvisoryLock } from "#server/db/advisory-lock.ts";
+import type { Db } from "#server/db/client.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { AppError } from "#server/errors/app-error.ts";
+import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import type { DatasetVersion } from "#shared/datasets/contract.ts";
+import { datasetVersions } from "#shared/db/schema.ts";
+import type { DatasetDeps, DatasetKind } from "./dataset.ts";
+import { versionById } from "./version-queries.ts";
+
+export type ActivateVersionInput = ActorContext & {
+  id: string;
+  /** The version that the caller compared with, if any. */
+  expectedActiveId?: string | undefined;
+};
+
+/**
+ * Activates a version in place of the active one. Throws `notFound`, and `conflict` if another version than
+ * `expectedActiveId` is active; the version itself may be, when a request is sent again.
+ */
+export async function activateVersion(
+  { db, datasets }: DatasetDeps,
+  { name: kind }: Pick<DatasetKind, "name">,
+  { actor, ip, id, expectedActiveId }: ActivateVersionInput,
+): Promise<DatasetVersion> {
+  const version = await runTransaction(db, async (tx) => {
+    await acquireAdvisoryLock(tx, `activate ${kind}`);
+    const { name, destination, isActive } = await versionById(tx, kind, id);
+    if (!isActive) {
+      await replaceActive(tx, { kind, destination, id }, expectedActiveId);
+      const target = { id, name };
+      await recordEvent(tx, { action: "datasetActivated", actor, ip, target, after: kind });
+    }
+    return versionById(tx, kind, id);
+  });
+  datasets.invalidate();
+  return version;
+}
+
+type Replacement = { kind: string; destination: string; id: string };
+
+async function replaceActive(
+  tx: Db,
+  { kind, destination, id }: Replacement,
+  expectedActiveId: string | undefined,
+) {
+  const { isActive } = datasetVersions;
+  const [previous] = await tx
+    .update(datasetVersions)
+    .set({ isActive: false })
+    .where(
+      and(
+        eq(datasetVersions.kind, kind),
+        eq(datasetVersions.destination, destination),
+        eq(isActive, true),
+      ),
+    )
+    .returning({ id: datasetVersions.id });
+  if (expectedActiveId !== undefined && previous?.id !== expectedActiveId) {
+    throw new AppError("conflict", "datasets.activatedMeanwhile");
+  }
+  await tx
+    .update(datasetVersions)
+    .set({ isActive: true, activatedAt: sql`now()` })
+    .where(eq(datasetVersions.id, id));
+}

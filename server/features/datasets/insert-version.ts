@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/db/client.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Connection } from "#server/db/transaction.ts";
+import { firstCharacters } from "#server/lib/first-characters.ts";
+import { datasetVersions } from "#shared/db/schema.ts";
+import type { FileSummary, VersionSource } from "./dataset.ts";
+
+/** The part of an uploaded file's name that its version keeps. */
+const MAX_NAME_LENGTH = 200;
+
+export type NewVersion = VersionSource & {
+  kind: string;
+  fileName: string;
+  uploadedBy: string | null;
+};
+
+/** Inserts a version that is not active, with the rows of its file if it has any. */
+export async function insertVersion(
+  tx: Db,
+  connection: Connection,
+  { kind, fileName, uploadedBy, ...source }: NewVersion,
+): Promise<FileSummary & { id: string }> {
+  const id = newId();
+  const name = firstCharacters(fileName, MAX_NAME_LENGTH);
+  const version = { id, kind, name, fileName: name, uploadedBy };
+  if ("file" in source) {
+    await tx.insert(datasetVersions).values({ ...version, ...source.file });
+    return { id, ...source.file };
+  }
+  await tx.insert(datasetVersions).values({ ...version, sha256: "", rowCount: 0 });
+  const summary = await source.copyRows(connection, id);
+  await tx.update(datasetVersions).set(summary).where(eq(datasetVersions.id, id));
+  return { id, ...summary };
+}

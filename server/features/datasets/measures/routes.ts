@@ -1,0 +1,15 @@
+import type { Router } from "express";
+import type { Deps } from "#server/deps.ts";
+import { mount } from "#server/http/mount.ts";
+import * as contract from "#shared/measures/contract.ts";
+import { findShippedUpdate } from "./find-shipped-update.ts";
+import { listMeasures } from "./list-measures.ts";
+import { previewShippedMeasures } from "./preview-shipped-measures.ts";
+
+export function measureRoutes(router: Router, deps: Deps) {
+  mount(router, contract.listMeasures, () => listMeasures(deps));
+  mount(router, contract.getShippedMeasures, () => findShippedUpdate(deps));
+  mount(router, contract.previewShippedMeasures, ({ actor, ip }) =>
+    previewShippedMeasures(deps, { actor, ip }),
+  );
+}

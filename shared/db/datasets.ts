@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { bytea, countryCode, instant, notNegative, percentage } from "./columns.ts";
+
+/** One uploaded file. For each kind and destination at most one version is active. */
+export const datasetVersions = pgTable(
+  "dataset_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Such as "tariffs". */
+    kind: varchar({ length: 40 }).notNull(),
+    destination: countryCode("destination").notNull().default("US"),
+    name: text().notNull(),
+    fileName: text("file_name").notNull(),
+    /** The hash of the text before compression. */
+    sha256: varchar({ length: 64 }).notNull(),
+    uploadedBy: text("uploaded_by"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    isActive: boolean("is_active").notNull().default(false),
+    activatedAt: instant("activated_at"),
+    /** What the file has most of: rates, tariff lines, measures. */
+    rowCount: integer("row_count").notNull(),
+    /** What only this kind has, in the form that it declares. */
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The file, compressed with gzip; null for a kind that stores its rows in a table. */
+    content: bytea(),
+  },
+  (row) => [
+    uniqueIndex("dataset_versions_active")
+      .on(row.kind, row.destination)
+      .where(sql`${row.isActive}`),
+    check("dataset_versions_row_count", sql`${row.rowCount} >= 0`),
+  ],
+);
+
+export const tariffRates = pgTable(
+  "tariff_rates",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => datasetVersions.id, { onDelete: "cascade" }),
+    originCountry: text("origin_country").notNull(),
+    originCountryCode: countryCode("origin_country_code").notNull(),
+    destinationCountry: text("destination_country").notNull().default("United States of America"),
+    destinationCountryCode: countryCode("destination_country_code").notNull().default("US"),
+    additionalTariff: percentage("additional_tariff").notNull(),
+    baselineTariff: percentage("baseline_tariff"),
+    reciprocalTariff: percentage("reciprocal_tariff"),
+    countrySpecificTariff: percentage("country_specific_tariff"),
+    mfnInclusive: boolean("mfn_inclusive"),
+    htsHeading: text("hts_heading"),
+    legalBasis: text("legal_basis"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (row) => [
+    uniqueIndex("tariff_rates_lane").on(
+      row.versionId,
+      row.destinationCountryCode,
+      row.originCountryCode,
+    ),
+    check("tariff_rates_additional_tariff", notNegative(row.additionalTariff)),
+    check("tariff_rates_baseline_tariff", notNegative(row.baselineTariff)),
+    check("tariff_rates_reciprocal_tariff", notNegative(row.reciprocalTariff)),
+    check("tariff_rates_country_specific_tariff", notNegative(row.countrySpecificTariff)),
+    check(
+      "tariff_rates_parts",
+      sql`case num_nulls(${row.baselineTariff}, ${row.reciprocalTariff}, ${row.countrySpecificTariff})
+        when 3 then true
+        when 0 then ${row.baselineTariff} + ${row.reciprocalTariff} + ${row.countrySpecificTariff} = ${row.additionalTariff}
+        else false end`,
+    ),
+  ],
+);
