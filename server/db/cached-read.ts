@@ -1,6 +1,6 @@
 export type CachedRead<T> = {
   get(): Promise<T>;
-  /** Also discards a read that is in flight: its readers get the value, later ones load again. */
+  /** Discards a read that is in flight as well: its readers get the value, later ones load again. */
   invalidate(): void;
 };
 

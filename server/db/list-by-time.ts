@@ -10,7 +10,7 @@ export const isInDays = (column: SQLWrapper, { from, to }: OpenDayRange): SQL | 
     to ? sql`${column} < (${to}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
   );
 
-/** Where the next page continues. The time has microseconds, which a Date does not hold. */
+/** The place where the next page continues. The time has microseconds, which a Date does not hold. */
 export const rowCursor = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
   to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id}`;
 

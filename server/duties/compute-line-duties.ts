@@ -40,7 +40,7 @@ export type Duty = CountryDuty | LineDuty;
 export type DutyAssessment<Item> = {
   items: (ItemByLine<Item> & { duty: Duty })[];
   duties: Cents;
-  /** With `standard` and `sector` if an item was assessed by tariff line. */
+  /** Has `standard` and `sector` if an item was assessed by tariff line. */
   byLayer: ByLayer<Cents> & Partial<ByLandedCostLayer>;
   taxes: Cents;
 };

@@ -5,7 +5,7 @@ const STOP_TIMEOUT_MS = 25_000;
 /** npm and tsx forward Ctrl-C, so that one keypress arrives several times. */
 const SAME_KEYPRESS_MS = 500;
 
-/** Also stops on an uncaught error, with exit code 1. Returns a function that requests the stop. */
+/** Stops on SIGTERM, SIGINT and, with exit code 1, on an uncaught error. Returns a function that requests the stop. */
 export function stopOnSignals(stop: () => Promise<void>) {
   let requestedAt: number | undefined;
 

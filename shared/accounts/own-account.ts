@@ -6,7 +6,7 @@ import { optionalCode } from "./two-step.ts";
 // Endpoints about the caller's own account.
 
 /**
- * Also asks for the current password, so that an unattended device is not enough, and for a code where two-step login is
+ * Asks for the current password as well, so that an unattended device is not enough, and for a code where two-step login is
  * on.
  */
 export const passwordChange = z.strictObject({

@@ -13,7 +13,7 @@ export const calculationTotals = pgTable(
   (row) => [primaryKey({ columns: [row.day, row.fromCountry, row.toCountry] })],
 );
 
-/** Until when calculations were added up and Stripe's events read, and when hourly and daily jobs last ran. */
+/** The time until which calculations were added up and Stripe's events read, and when hourly and daily jobs last ran. */
 export const jobState = pgTable("job_state", {
   name: varchar({ length: 40 }).primaryKey(),
   until: instant("until").notNull(),

@@ -83,7 +83,7 @@ export const calculationItems = pgTable(
     countryOfOrigin: countryCode("country_of_origin").notNull(),
     hsCode: varchar("hs_code", { length: MAX_HS_CODE_LENGTH }),
     /**
-     * By tariff line; null without an HS code or without the tariff schedule. An insert of json costs a third
+     * That by tariff line; null without an HS code or without the tariff schedule. An insert of json costs a third
      * of one of jsonb, and nothing searches it.
      */
     assessment: json().$type<StoredAssessment>(),

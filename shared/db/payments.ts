@@ -107,7 +107,7 @@ export const disputes = pgTable(
     /** Stripe's word, for example `fraudulent`. */
     reason: varchar({ length: 100 }).notNull(),
     status: varchar({ length: 40, enum: DISPUTE_STATUSES }).notNull(),
-    /** Until when evidence can be submitted. */
+    /** The time until which evidence can be submitted. */
     dueBy: instant("due_by"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

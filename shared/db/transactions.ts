@@ -54,13 +54,13 @@ export const transactions = pgTable(
     refunded: money().notNull().default(ZERO),
     /** The sum of open and lost disputes; Stripe has withdrawn it. */
     disputed: money().notNull().default(ZERO),
-    /** Of the shipment that was paid for; null for payments from before there were digests. */
+    /** That of the shipment that was paid for; null for payments from before there were digests. */
     shipmentDigest: varchar("shipment_digest", { length: 64 }),
     /** What the total lacked when it was paid; null if nothing, or from before it was stored. */
     missing: json().$type<MissingInput[]>(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: languageCode().notNull(),
-    /** Where the last receipt was sent. */
+    /** The address to which the last receipt was sent. */
     receiptEmail: text("receipt_email"),
     fromCountry: countryCode("from_country"),
     toCountry: countryCode("to_country").notNull(),
@@ -91,7 +91,7 @@ export const transactions = pgTable(
   ],
 );
 
-/** Where receipts were sent before the one to `receiptEmail`: payers may write from these addresses, too. */
+/** The addresses of receipts before the one to `receiptEmail`: payers may write from these, too. */
 export const previousReceiptEmails = pgTable(
   "previous_receipt_emails",
   {

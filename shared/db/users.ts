@@ -41,7 +41,7 @@ export const sessions = pgTable(
 );
 
 /**
- * At most one per user: an email that waits for its confirmation, either a new one or the account's own, which is not
+ * One row per user at most: an email that waits for its confirmation, either a new one or the account's own, which is not
  * verified yet. Stores the SHA-256 of the mailed token.
  */
 export const emailChanges = pgTable("email_changes", {
@@ -55,7 +55,7 @@ export const emailChanges = pgTable("email_changes", {
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** At most one per user; stores the SHA-256 of the token, not the token. */
+/** One row per user at most; stores the SHA-256 of the token, not the token. */
 export const passwordResetTokens = pgTable("password_reset_tokens", {
   id: uuid().primaryKey().defaultRandom(),
   userId: text("user_id")

@@ -58,12 +58,12 @@ export type Layer<Amount = Cents> = {
   column: Column | null;
   /** A key of the measures file's programs; null for a base duty. */
   program: string | null;
-  /** In English; null for a base duty. */
+  /** English text; null for a base duty. */
   label: string | null;
   // Texts that differ between the lines of a short code are joined by " / ", and what else differs is null.
-  /** With dots: "6109.10.00.12", or "9903.05.84" of a measure. */
+  /** Has dots: "6109.10.00.12", or "9903.05.84" of a measure. */
   heading: string;
-  /** As printed: "68¢/head + 5%". */
+  /** The printed text: "68¢/head + 5%". */
   rate: string;
   /** The terms sum to `amount`, which is rounded once. */
   formula: readonly FormulaTerm<Amount>[];
@@ -144,9 +144,9 @@ export type Question<Amount = Cents> =
 export type Preference<Amount = Cents> = {
   symbol: string;
   name: string;
-  /** As printed; those of a short code's lines joined by " / ". */
+  /** The printed texts, those of a short code's lines joined by " / ". */
   rate: string;
-  /** For a short code: for all its lines. */
+  /** A short code is claimed if all its lines are. */
   isClaimed: boolean;
   /**
    * The duty of the item with this claim alone; null where its rate cannot be computed or the lines of a short

@@ -8,7 +8,7 @@ export type PossibleMeasure = {
   label: string;
   heading: string;
   rate: PresentedRate;
-  /** Without those for whose goods another measure always displaces it, unless it does for all. */
+  /** Leaves out those for whose goods another measure always displaces it, unless it does for all. */
   origins: readonly string[];
   /** What must hold for it to apply. */
   needs: { question: QuestionName; is: boolean }[];

@@ -16,7 +16,7 @@ export type ListedRate = z.output<typeof exchangeRate>;
 
 const rates = z.array(exchangeRate);
 
-/** In the order of the currency list. */
+/** Follows the order of the currency list. */
 export const listExchangeRates = defineEndpoint({
   method: "GET",
   path: "/api/admin/exchange-rates",

@@ -21,7 +21,7 @@ export type CurrencyRate = Pick<ExchangeRate, "unitsPerUsd" | "date"> & { curren
 
 export type ExchangeRates = ReadonlyMap<Currency, ExchangeRate>;
 
-/** Below ten million, so that the result is exact. */
+/** It is below ten million, so that the result is exact. */
 const DECIMAL = /^(\d{1,7})(?:\.(\d{1,8}))?$/;
 
 /** Parses decimal text exactly; null unless it is a positive number with at most eight decimals. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Where a list continues: the time in UTC and the id of its last row, such as "2026-11-21T08:00:00.000000Z_12". */
+/** The place where a list continues: the time in UTC and the id of its last row, such as "2026-11-21T08:00:00.000000Z_12". */
 export const rowCursor = (id: RegExp) =>
   z.string().check(
     z.refine((text) => {

@@ -6,14 +6,14 @@ import { defineEndpoint } from "#shared/http/endpoint.ts";
 /** Names of programs by language; English always. */
 const names = z.custom<Record<string, string>>();
 
-/** As the file has it: percentages of the value. */
+/** The file's form: percentages of the value. */
 const rate = z.object({ kind: z.enum(RATE_KINDS), percent: z.number() });
 
 const listedMeasure = z.object({
   key: z.string(),
   heading: z.string(),
   program: names,
-  /** In English. */
+  /** English text. */
   label: z.string(),
   /** Countries and groups of the file; null for every origin. */
   countries: z.nullable(z.array(z.string())),
@@ -33,7 +33,7 @@ const listedGap = z.object({
   countries: z.nullable(z.array(z.string())),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** In English. */
+  /** English text. */
   why: z.string(),
 });
 export type ListedGap = z.output<typeof listedGap>;
@@ -104,7 +104,7 @@ export type KindDifferences = { kind: RecordKind } & Record<
 export const LISTED_CODES = 100;
 
 export type MeasuresDifferences = {
-  /** From the active version; kinds without a difference are left out. */
+  /** What differs from the active version; kinds without a difference are left out. */
   records: KindDifferences[];
   /** Codes of the file that the active schedule does not have: a warning. */
   missingCodes: { count: number; sample: string[] };

@@ -15,7 +15,7 @@ const version = z.object({
 });
 
 const rates = {
-  /** As printed and inherited; "" where there is none. */
+  /** The printed, possibly inherited text; "" where there is none. */
   general: z.string(),
   special: z.string(),
   column2: z.string(),

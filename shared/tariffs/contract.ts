@@ -15,7 +15,7 @@ export type TariffDetails = z.output<typeof tariffDetails>;
 
 export const MAX_LISTED_CHANGES = 1000;
 
-/** Of one lane, in percent; null where the version has no rate for it. */
+/** One lane's rates in percent; null where the version has no rate for it. */
 export type RateChange = {
   originCountry: string;
   originCountryCode: string;
@@ -55,7 +55,7 @@ const rate = z.object({
   originCountryCode: z.string(),
   destinationCountry: z.string(),
   destinationCountryCode: z.string(),
-  /** In percent. */
+  /** A percentage. */
   additionalTariff: z.number(),
   htsHeading: z.nullable(z.string()),
   legalBasis: z.nullable(z.string()),

@@ -76,7 +76,7 @@ test("has the buttons to the pages of a list side by side at 320 px", async ({ p
   await openNarrow(page, "tariffs?lng=de");
   const buttons = page.getByRole("button", { name: /^(Vorherige|Nächste) Seite$/ });
   await expect(buttons).toHaveCount(2);
-  // At one moment, because what is above the list may still be loading.
+  // Both are measured at one moment, because what is above the list may still be loading.
   const boxes = await buttons.evaluateAll((all) =>
     all.map((button) => {
       const { y, width, height } = button.getBoundingClientRect();

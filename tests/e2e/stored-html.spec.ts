@@ -3,7 +3,7 @@ import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import { test as base, expect } from "./test.ts";
 import { startSession, uniqueEmail } from "./users.ts";
 
-// On a product of its own, because the tariffs apply to all visitors.
+// The test has a product of its own, because the tariffs apply to all visitors.
 const test = base.extend({
   baseURL: async ({ otherHosts: _ }, use) => {
     const product = await startProduct(process.env.POSTGRES_URL ?? "");

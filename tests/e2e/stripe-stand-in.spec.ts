@@ -115,7 +115,7 @@ async function openPage(page: Page, context: BrowserContext, path: string) {
   await serveCheckout(context);
   await page.goto(path);
   const button = page.getByRole("button", { name: "Pay" });
-  // By key, because the button moves when the errors in the card's frame come and go.
+  // The key is pressed, because the button moves when the errors in the card's frame come and go.
   return { log: page.getByRole("listitem"), pay: () => button.press("Enter") };
 }
 

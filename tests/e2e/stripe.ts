@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 
 export const STRIPE_HOSTS = ["js.stripe.com", "api.stripe.com"];
 
-/** Of the request that charges the card. */
+/** The address of the request that charges the card. */
 export const CONFIRM_URL = "https://api.stripe.com/v1/payment_intents/*/confirm";
 
 /** Routes requests to Stripe's hosts to the stand-in and aborts all other stripe.com requests. */

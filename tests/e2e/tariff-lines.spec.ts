@@ -395,7 +395,7 @@ for (const width of [360, 1366]) {
     const respond = await holdRequests(page, "**/api/schedule/lines/*");
     await page.goto("/");
     const { addItem, item } = calculatorOn(page);
-    // On the page, because on a phone the field scrolls when its list opens.
+    // The page has the listener, because on a phone the field scrolls when its list opens.
     const top = () => addItem.evaluate((button) => button.getBoundingClientRect().top + scrollY);
     await fillItem(page, 1, horse);
     const request = page.waitForRequest("**/api/schedule/lines/*");

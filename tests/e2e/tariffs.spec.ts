@@ -149,7 +149,7 @@ test("says that a file is uploaded, and shows the progress in the accent color",
   await context.close();
 });
 
-/** Of a pixel on the left of a picture. */
+/** The color of a pixel on the left of a picture. */
 const pixelColor = (page: Page, png: Buffer): Promise<string> =>
   page.evaluate(
     async (bytes) => {

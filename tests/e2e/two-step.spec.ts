@@ -26,7 +26,7 @@ async function setUp(page: Page, password: string) {
   await expectAccessible(page);
   const codes = await card.getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
-  // On a phone a code takes two lines: a rule shows where the next one begins.
+  // A code takes two lines on a phone: a rule shows where the next one begins.
   await expect(card.getByRole("listitem").first()).toHaveCSS("border-bottom-width", "1px");
   await card.getByRole("button", { name: "I have stored the codes" }).click();
   await expect(card).toContainText("Two-step login is on.");

@@ -9,7 +9,7 @@ const LONGEST = 16_000;
 /** Four times the text takes four times as long; with a square, sixteen times. */
 const MAX_GROWTH = 9;
 
-/** Below this, a duration is the clock's error or another process. */
+/** A shorter duration is the clock's error or another process. */
 const MIN_MS = 2;
 const REPEATS = 5;
 

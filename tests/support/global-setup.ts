@@ -14,7 +14,7 @@ declare module "vitest" {
     template: string;
     /** The server of the tests' databases: PgBouncer, or the one of `adminUrl`. */
     databaseUrl: string;
-    /** Where the run's built programs are. */
+    /** The folder of the run's built programs. */
     buildFolder: string;
   }
 }

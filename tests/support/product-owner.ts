@@ -1,4 +1,4 @@
-/** Of a product that product.ts starts. */
+/** The owner of a product that product.ts starts. */
 export const owner = { email: "owner@example.com", password: "owner-password-1" };
 
 export const logIn = (address: string, body: object) => post(`${address}/api/auth/login`, body);

@@ -12,7 +12,7 @@ import { owner } from "./product-owner.ts";
 const DATA_DIR = mkdtempSync(join(tmpdir(), "landed-cost-product-"));
 process.once("exit", () => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-// As in production, but for limits that a test or a bench would reach within seconds.
+// The settings are those of production, but for limits that a test or a bench would reach within seconds.
 const ENV = {
   NODE_ENV: "production",
   HOST: "127.0.0.1",

@@ -4,7 +4,7 @@ import { buildDatabaseUrl, runStatement } from "./database-admin.ts";
 
 export type TestDatabase = {
   url: string;
-  /** Not through a pooler, which LISTEN and session locks require. */
+  /** Goes through no pooler, because LISTEN and session locks need the server itself. */
   directUrl: string;
   drop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import { LogOutButton } from "#client/features/accounts/login/log-out-button.tsx";
 import { setLastPayment } from "#client/features/payments/checkout/last-payment.ts";
 
-/** Also forgets the visitor's payment, whose receipt the next user of the browser must not be offered. */
+/** Forgets the visitor's payment, whose receipt the next user of the browser must not be offered. */
 export const LogOut = () => <LogOutButton onLoggedOut={() => setLastPayment(null)} />;

@@ -32,7 +32,7 @@ const LAYER_BY_KEYWORD: readonly [RegExp, LandedCostLayer][] = [
 
 const HEADING = /\b9903\.\d\d(?:\.\d\d)?/;
 
-/** By the first heading of Chapter 99 in its texts, else by their wording; "standard" if neither is known. */
+/** The first heading of Chapter 99 in its texts decides, else their wording; "standard" if neither is known. */
 export function classifyDuty({ description, note, formula }: DutyDescription): LandedCostLayer {
   const text = [description, note, formula].filter(Boolean).join(" ");
   const heading = HEADING.exec(text)?.[0];

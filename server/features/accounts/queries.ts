@@ -72,7 +72,7 @@ export async function insertUser(db: Db, { isVerified, ...user }: NewUser) {
   return row && toListedUser(row);
 }
 
-/** Also marks the email as verified: the password is set by a link that was mailed to it. */
+/** Sets the password and marks the email as verified: the link was mailed to it. */
 export async function updatePasswordByMail(db: Db, id: string, password: string) {
   const changes = { password, emailVerifiedAt: sql`now()`, updatedAt: sql`now()` };
   await db.update(users).set(changes).where(eq(users.id, id));

@@ -5,7 +5,7 @@ import { runTransaction } from "#server/db/transaction.ts";
 const BATCH_SIZE = 1000;
 const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** After how many days each part is deleted; 0 keeps it. */
+/** The number of days after which each part is deleted; 0 keeps it. */
 export type Retention = {
   /** Calculations without an account. */
   anonymousDays: number;

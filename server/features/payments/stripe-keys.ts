@@ -5,10 +5,10 @@ import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-/** With what an operation calls Stripe and stores the response. */
+/** What an operation needs to call Stripe and to store the response. */
 export type StripeDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "log">;
 
-/** With what a job calls Stripe. */
+/** What a job needs to call Stripe. */
 export type StripeContext = { secretKey: string; signal: AbortSignal | undefined };
 
 /**

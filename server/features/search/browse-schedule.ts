@@ -59,7 +59,7 @@ function rowBranch(schedule: ScheduleTree, digits: string): Branch {
   };
 }
 
-/** For digits that the schedule subdivides without printing them, such as 8471.30. */
+/** The nodes of digits that the schedule subdivides without printing them, such as 8471.30. */
 const linesUnder = (schedule: ScheduleTree, digits: string): ScheduleNode[] =>
   digits.length < 4
     ? []

@@ -40,7 +40,7 @@ export async function getLine(
 
 type StatedLine = { line: TariffLine; isSuffixUnknown: boolean };
 
-/** Of a number whose last two digits the schedule lacks, the line by which goods are assessed. */
+/** The line by which goods are assessed, also of a number whose last two digits the schedule lacks. */
 function findStatedLine(schedule: ScheduleTree, code: string): StatedLine | null {
   const line = schedule.findLine(code);
   if (line) return { line, isSuffixUnknown: false };

@@ -9,7 +9,7 @@ import { createTextIndex } from "./text-index.ts";
 /** Sorted by code, of which each has eight digits. */
 type Groups = readonly { code: string }[];
 
-/** Where the groups below a code start and, exclusive, end. */
+/** The first position of the groups below a code, and the one after the last. */
 export type GroupRange = readonly [start: number, end: number];
 
 export const groupRange = (groups: Groups, prefix: string): GroupRange =>
@@ -18,7 +18,7 @@ export const groupRange = (groups: Groups, prefix: string): GroupRange =>
 /** A name of goods. */
 export type Phrase = {
   language: Language;
-  /** Where the groups of its codes are. */
+  /** The positions of the groups of its codes. */
   ranges: readonly GroupRange[];
   /** How many words it has. */
   length: number;

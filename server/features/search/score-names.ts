@@ -8,9 +8,9 @@ import { countPlaces } from "./text-index.ts";
 export type NameScore = { score: number; places: number };
 
 const NAME_SCORE = 2;
-/** For names that have what the query says about goods, but not what they are: "clay" for "clay pigeons". */
+/** The factor of names that have what the query says about goods, but not what they are: "clay" for "clay pigeons". */
 const WITHOUT_HEAD = 0.3;
-/** For names of other languages than that of the visitor: "Hose" is a hose in English, trousers in German. */
+/** The factor of names of other languages than that of the visitor: "Hose" is a hose in English, trousers in German. */
 const OTHER_LANGUAGE = 0.95;
 /** Keeps the codes of a name, and the lines of a code, in their order. */
 const CODE_STEP = 0.02;

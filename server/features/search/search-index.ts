@@ -11,7 +11,7 @@ import { createTextIndex, type TextIndex } from "./text-index.ts";
 type SearchGroup = {
   /** Eight digits. */
   code: string;
-  /** Of the row of eight digits, or of the only one of ten. */
+  /** That of the row of eight digits, or of the only one of ten. */
   position: number;
   /** Whether it is a line of parts; "named" if it says which. */
   part: "none" | "named" | "any";
@@ -19,7 +19,7 @@ type SearchGroup = {
 
 export type SearchIndex = {
   tree: ScheduleTree;
-  /** In the order of their codes. */
+  /** Sorted by code. */
   groups: readonly SearchGroup[];
   /** Documents are indexes of `groups`. */
   lines: TextIndex;

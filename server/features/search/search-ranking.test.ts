@@ -21,7 +21,7 @@ type RankedSearch = JudgedSearch & { rank: number };
 /** What other people chose as typical goods, of which every one has to be found. */
 const TAXONOMY = "Shopify product taxonomy";
 
-/** Before words were weighed by their place in a name, the searches of the taxonomy had 0.77. */
+/** The searches of the taxonomy had 0.77 before words were weighed by their place in a name. */
 const MIN_RECIPROCAL_RANK = 0.95;
 const MIN_FOUND = 0.99;
 

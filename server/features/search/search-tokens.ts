@@ -20,7 +20,7 @@ export function tokenize(text: string): string[] {
 const plain = (word: string) =>
   word.replaceAll("ß", "ss").normalize("NFKD").replaceAll(/\p{M}/gu, "");
 
-/** By the rules of English, which plurals in French, Portuguese and Spanish mostly follow. */
+/** Follows the rules of English, as plurals in French, Portuguese and Spanish mostly do. */
 function singular(word: string): string {
   if (word.length < 4) return word;
   if (/(au|eu|ou)x$/.test(word)) return word.slice(0, -1);

@@ -6,7 +6,7 @@ import { type Language, languageCodes } from "#shared/languages.ts";
 export type SearchWord = {
   text: string;
   language: Language;
-  /** Of 2 to 8 digits, those of the best lines first, with spaces between. */
+  /** Codes of 2 to 8 digits, those of the best lines first, with spaces between. */
   codes: string;
   /** Whether the name is chosen for this schedule. */
   isOwn: boolean;

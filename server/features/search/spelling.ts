@@ -1,5 +1,5 @@
 const MIN_LENGTH = 5;
-/** From this length on, two typing errors are tolerated. */
+/** The length from which on two typing errors are tolerated. */
 const LONG = 10;
 const MAX_LENGTH = 50;
 const MAX_EDITS = 2;

@@ -15,9 +15,9 @@ export type TextIndex = {
 /** Kept in arrays, because a frequent word is in thousands of documents. */
 type Matches = {
   documents: readonly number[];
-  /** By document: which words of the query it has, a bit for each. */
+  /** The words of the query that each document has, a bit for each. */
   places: Readonly<Uint32Array>;
-  /** By document: the sum of weight × fit of those words. */
+  /** The sum of weight × fit of those words for each document. */
   scores: Readonly<Float32Array>;
 };
 
@@ -91,7 +91,7 @@ function createCounter(size: number) {
     },
   };
 
-  /** Of the alternatives of a word only the first counts for a document. */
+  /** Only the first of the alternatives of a word counts for a document. */
   function countOnce(document: number, bit: number, score: number) {
     const known = places[document] ?? 0;
     if (known & bit) return;

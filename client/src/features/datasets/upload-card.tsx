@@ -17,7 +17,7 @@ export function UploadCard({ kind }: { kind: DatasetKind }) {
   const [file, setFile] = useState<File>();
   const upload = useUpload(uploadDataset, { invalidates: [versionsQuery(name)] });
 
-  /** Also removes the preview, or the error, of the file before. */
+  /** Uploads the file, and removes the preview or the error of the one before. */
   function changeFile(newFile?: File) {
     upload.reset();
     setFile(newFile);

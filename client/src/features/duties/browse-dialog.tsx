@@ -14,7 +14,7 @@ import { rateText } from "./rate-text.ts";
 import { branchQuery } from "./search-queries.ts";
 
 type BrowseDialogProps = {
-  /** Where to begin: a code or its beginning. Other text begins at the chapters. */
+  /** The place to begin at: a code or its beginning. Other text begins at the chapters. */
   code: string;
   onChoose: (code: string) => void;
   onClose: () => void;

@@ -25,9 +25,9 @@ type CodeComboboxProps = {
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
-  /** Of what the schedule says about the code. */
+  /** The id of what the schedule says about the code. */
   statusId: string | undefined;
-  /** Below the list. */
+  /** Shown below the list. */
   children: ReactNode;
 };
 
@@ -77,7 +77,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
     if (event.key === "Tab") chooseHighlighted();
   }
 
-  /** Before Tab moves the focus, because a choice hides the buttons that it would move to. */
+  /** Called before Tab moves the focus, because a choice hides the buttons that it would move to. */
   function chooseHighlighted() {
     const highlighted = search.results[highlightedIndex];
     if (highlighted) onChoose(highlighted.code);

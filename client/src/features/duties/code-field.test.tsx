@@ -20,7 +20,7 @@ const shirts = {
   general: "16.5%",
 };
 
-/** Of an item without a code, with the matches of `words`. */
+/** The field of an item without a code, with the matches of `words`. */
 async function renderField(description: string, words: string) {
   const url = buildUrl(searchSchedule.path, undefined, { q: words });
   const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });

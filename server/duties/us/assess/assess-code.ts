@@ -24,7 +24,7 @@ type CodeInput = {
   plan: CodePlan;
   date: string;
   item: AssessedItem;
-  /** Of the sister lines that a condition leads to. */
+  /** The sister lines that a condition leads to. */
   planSister: (code: string) => CodePlan | null;
 };
 
@@ -108,7 +108,7 @@ function ambiguity(
   };
 }
 
-/** With what the code declares, and the line that is used for a number that the schedule lacks. */
+/** Adds what the code declares, and the line that is used for a number that the schedule lacks. */
 function withDeclared(
   { conditions: { texts }, unknownSuffix, heading }: CodePlan,
   assessment: Assessment,

@@ -68,7 +68,7 @@ const isUnclaimedRelief = ({ declaredQuestions }: LinePlan, { reason }: NotAppli
 const isOpenQuestion = (question: Question): boolean =>
   question.kind !== "yesNo" || !question.isRelief;
 
-/** Without the claimed rate, the general one is charged. */
+/** The general rate is charged where the claimed one is not computed. */
 const isOpenClaim = ({ isClaimed, duty }: Preference): boolean => isClaimed && duty === null;
 
 /** Those that the answers and claims do not rule out. */

@@ -67,7 +67,7 @@ describe("createAssessor", () => {
       gaps: [{ key: "parts-inclusions" }],
       preferences: [
         { symbol: "S", duty: 0 },
-        // Not all lines are free with it.
+        // Some lines are not free with it.
         { symbol: "C", rate: "Free", duty: null },
       ],
     });

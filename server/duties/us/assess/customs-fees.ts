@@ -41,7 +41,7 @@ type Fee = { rate: Rate; base: Cents; amount: Cents };
 export type CustomsFees = {
   /** `rate`, `min` and `max` are those of a formal entry, which goods above `informalLimit` need. */
   mpf: Fee & { entry: EntryKind; informalLimit: Cents; min: Cents; max: Cents };
-  /** Without a known `transport`, the fee is that of goods that arrive by sea. */
+  /** The fee is that of goods that arrive by sea where `transport` is not known. */
   hmf: Fee & { transport: Transport | null };
 };
 

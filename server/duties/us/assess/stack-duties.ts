@@ -32,7 +32,7 @@ export type Stack = {
 
 type StackInput = {
   base: BaseDuty;
-  /** With dots. */
+  /** Has dots. */
   heading: string;
   candidates: readonly Candidate[];
   goods: Goods;

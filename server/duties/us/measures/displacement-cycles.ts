@@ -60,7 +60,7 @@ const PREFIX_LENGTHS = [4, 7, 10];
 export const headingPrefixes = ({ heading }: Pick<Measure, "heading">): string[] =>
   splitHeading(heading).flatMap((part) => PREFIX_LENGTHS.map((length) => part.slice(0, length)));
 
-/** As `displaces` finds them on any day, but as fast for a thousand prefixes as for one. */
+/** Finds what `displaces` finds on any day, as fast for a thousand prefixes as for one. */
 function displacedMeasures(measure: Measure, measures: readonly Measure[]): Measure[] {
   const prefixes = new Set(measure.displaces?.map(displacementPrefix));
   return measures.filter((measure) =>

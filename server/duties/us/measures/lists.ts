@@ -10,7 +10,7 @@ export type ListEntry = {
   heading: string | null;
 };
 
-/** By name, then by code prefix. */
+/** Keyed by name, then by code prefix. */
 export type Lists = ReadonlyMap<string, ReadonlyMap<string, ListEntry>>;
 
 const MIN_PREFIX_LENGTH = 4;

@@ -17,7 +17,7 @@ export const matches = (pattern: RegExp, example: string) =>
     }),
   );
 
-/** In characters. Errors name their record by it. */
+/** A number of characters. Errors name their record by it. */
 export const MAX_KEY_LENGTH = 100;
 export const key = matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, "232-steel").check(
   z.maxLength(MAX_KEY_LENGTH),

@@ -42,7 +42,7 @@ const exemption = z
     /** Under which the exemption is claimed. */
     heading: z.optional(heading),
     list: z.optional(key),
-    /** Of the list's entries; without any, all of them. */
+    /** Those of the list's entries that count; all of them if left out. */
     tags: z.optional(atLeastOne(key)),
     /** Only goods of these chapters. */
     chapters: z.optional(atLeastOne(chapter)),
@@ -78,7 +78,7 @@ const covers = z.union([
 export type Covers = z.output<typeof covers>;
 
 const rate = z.union([
-  /** On top of the base duty. */
+  /** Charged on top of the base duty. */
   z.strictObject({ add: percent }),
   /** Raises the base duty to this percentage of the value; nothing where it is as high already. */
   z.strictObject({ floor: percent }),
@@ -130,7 +130,7 @@ const listEntries = z.strictObject({
 });
 
 const list = z.strictObject({
-  /** Where the entries are from and what is known to be wrong with them, in English. */
+  /** The source of the entries and what is known to be wrong with them, in English. */
   source: text,
   entries: atLeastOne(listEntries),
 });
@@ -158,7 +158,7 @@ const gap = z.strictObject({
   /** First and last day of entry; open without it. */
   from: optionalDay,
   to: optionalDay,
-  /** In English. */
+  /** English text. */
   why: text,
 });
 export type Gap = z.output<typeof gap>;
@@ -182,7 +182,7 @@ export type Ban = z.output<typeof ban>;
 /** A program of the special column, under whose symbols goods of its origins can claim another rate. */
 const preference = z.strictObject({
   symbols: atLeastOne(text),
-  /** In English. */
+  /** English text. */
   name: text,
   /** Any without it. */
   countries: z.optional(countryList(countryOrGroup)),
@@ -194,7 +194,7 @@ const preference = z.strictObject({
 });
 export type PreferenceProgram = z.output<typeof preference>;
 
-/** By language; English always. */
+/** A text by language; English always. */
 const names = z
   .partialRecord(z.enum(languageCodes), text)
   .check(z.refine(({ en }) => Boolean(en), textKey("validation.required")));
@@ -203,7 +203,7 @@ const program = z.strictObject({ authority: z.enum(AUTHORITIES), names });
 
 /** What only the importer knows about the goods. */
 const declaredQuestion = z.strictObject({
-  /** Where the question is from, in English. */
+  /** The source of the question, in English. */
   source: text,
   /** The question, which is answered with yes or no. */
   text: names,
@@ -230,7 +230,7 @@ export const measuresFile = z.strictObject({
   validFrom: day,
   asOf: day,
   programs: recordOf(key, program, MAX_RECORDS),
-  /** In the order in which they are asked. */
+  /** Keys are in the order in which they are asked. */
   questions: recordOf(question, declaredQuestion, MAX_RECORDS),
   groups: recordOf(
     countryOrGroup,
@@ -243,7 +243,7 @@ export const measuresFile = z.strictObject({
   measures: z.array(measure).check(z.minLength(1), z.maxLength(MAX_RECORDS)),
   bans: z._default(z.array(ban).check(z.maxLength(MAX_RECORDS)), []),
   gaps: z.array(gap).check(z.maxLength(MAX_RECORDS)),
-  /** Where several prefixes of a list match a code, the longest decides. */
+  /** The longest of several prefixes of a list that match a code decides. */
   lists: recordOf(key, list, MAX_RECORDS),
 });
 export type MeasuresFile = z.output<typeof measuresFile>;

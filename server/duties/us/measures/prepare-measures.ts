@@ -23,7 +23,7 @@ export type Measures = {
   file: MeasuresFile;
   /** The countries whose goods a measure applies to. */
   origins(measure: Measure): readonly string[];
-  /** In force for goods of the origin that are entered on this day, in the file's order. */
+  /** Those in force for goods of the origin that are entered on this day, in the file's order. */
   inForce(origin: string, day: string): readonly Measure[];
   /** The entry of the list with the longest prefix of the code, if it has one of the tags. */
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;

@@ -102,7 +102,7 @@ function validateCovers(names: Names, path: string, covers: Covers): FieldError[
   return formatError(`${path}.columns`, covers.columns, FOOTNOTE_COLUMN);
 }
 
-// Not part of the schema, because it also reads stored files, which were accepted with other texts.
+// The schema has no part of this, because it also reads stored files, which were accepted with other texts.
 
 /** What a footnote of the schedule is at: `desc` is the description, `stat` the statistical number. */
 const FOOTNOTE_COLUMN = {

@@ -9,7 +9,7 @@ import type { Layer, OpenGap } from "#shared/duties/assessment.ts";
 /** A gap that touches line and origin. */
 export type PossibleGap = OpenGap & Pick<Gap, "relieves"> & { displacedBy: readonly string[] };
 
-/** As it is for entries of this day, without its codes, by which assessments would be compared. */
+/** The gap for entries of this day, without its codes, by which assessments would be compared. */
 export const toPossibleGap = (
   { key, program, why, relieves, displacedBy = [] }: Gap,
   day: string,

@@ -20,7 +20,7 @@ export type CodeScope = Omit<Scope, "line"> & {
 
 /** The part of an assessment that does not depend on value and quantities. */
 export type CodePlan = {
-  /** With dots. */
+  /** Has dots. */
   heading: string;
   lineCount: number;
   /** Those that differ in a rate or a measure. */
@@ -31,7 +31,7 @@ export type CodePlan = {
   unknownSuffix: UnknownSuffix | null;
 };
 
-/** Of a number whose last two digits the schedule lacks; `plan` is that of the number by itself, where it may differ. */
+/** A number whose last two digits the schedule lacks; `plan` is that of the number by itself, where it may differ. */
 type UnknownSuffix = { plan: LinePlan | null };
 
 /** What plans follow from, with the numbers of ten digits that measures name one by one. */
@@ -99,7 +99,7 @@ function numberLines(schedule: Schedule, code: string): TariffLine[] {
   return line ? [{ ...line, code }] : [];
 }
 
-/** Without the lines for other times of the year than the entry date. */
+/** Leaves out the lines for other times of the year than the entry date. */
 function linesOnDate(
   schedule: Schedule,
   lines: readonly TariffLine[],
@@ -116,7 +116,7 @@ function commonLine(lines: readonly TariffLine[]): string | null {
   return lines.every(({ code }) => code.slice(0, LINE_LENGTH) === line) ? line : null;
 }
 
-/** With 00, no number is meant but the line. */
+/** A number that ends with 00 means the line. */
 function planSuffix(
   { schedule, namedNumbers }: PlanData,
   code: string,

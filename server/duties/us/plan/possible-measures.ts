@@ -67,7 +67,7 @@ function findDisplacement(
   };
 }
 
-/** Of goods that are exempt whatever the importer answers; null if some are not. */
+/** The reason for goods that are exempt whatever the importer answers; null if some are not. */
 function commonExemption(candidates: readonly Candidate[]): NotAppliedReason | null {
   const reasons = candidates.map(
     ({ exemptions }) => exemptions.find(({ questions }) => questions.length === 0)?.reason ?? null,

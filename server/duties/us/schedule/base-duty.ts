@@ -37,7 +37,7 @@ type OpenQuantity = { unit: QuantityUnit; perUnit: number };
 
 export type BaseDuty = {
   column: Column;
-  /** As printed. */
+  /** The printed text. */
   rate: string;
   exact: ExactAmount;
   amount: Cents;

@@ -10,7 +10,7 @@ type Entered = { date: string; goods: Goods | null };
 /** Why a line does not hold, and the codes of the sisters that hold instead. */
 export type Contradiction = {
   reason: OwnCondition["kind"];
-  /** As printed, of the line or, if it is for the rest, of the sister that holds. */
+  /** The printed text of the line or, if it is for the rest, of the sister that holds. */
   condition: string;
   codes: readonly string[];
 };

@@ -25,7 +25,7 @@ export const exactShare = (value: Cents, rate: Rate, divisor = 1): ExactAmount =
   denominator: MILLION * BigInt(divisor),
 });
 
-/** In whole units of the currency, not in cents; rounded half up to six decimals, as many as rates have. */
+/** Whole units of the currency, not cents; rounded half up to six decimals, as many as rates have. */
 export const toUnitAmount = ({ numerator, denominator }: ExactAmount): number =>
   Number(divideRounded(numerator * MILLION, denominator * CENTS_PER_DOLLAR)) / Number(MILLION);
 

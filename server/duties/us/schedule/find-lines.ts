@@ -12,7 +12,7 @@ export type UsedCode = {
 
 export const LINE_LENGTH = 8;
 export const NUMBER_LENGTH = 10;
-/** Of a line or a number that begins with 0, as spreadsheets write it. */
+/** The digits of a line or a number that begins with 0, as spreadsheets write it. */
 const LENGTHS_WITHOUT_ZERO: readonly number[] = [LINE_LENGTH - 1, NUMBER_LENGTH - 1];
 const SUBHEADING_LENGTH = 6;
 const MAX_NAMED_LINES = 12;

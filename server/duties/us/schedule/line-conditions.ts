@@ -77,7 +77,7 @@ const EMPTY_ROW: Row = {
 const textAt = (tree: Rows, position: number): string => rowAt(tree, position).description;
 const parentOf = ({ parents }: Rows, position: number): number => parents[position] ?? -1;
 
-/** From the row below the heading to the one at `position`. */
+/** The rows from the one below the heading to the one at `position`. */
 function lineageOf(tree: Rows, position: number): number[] {
   const lineage: number[] = [];
   for (let at = position; parentOf(tree, at) >= 0; at = parentOf(tree, at)) lineage.unshift(at);

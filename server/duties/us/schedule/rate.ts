@@ -116,7 +116,7 @@ export function parseSpecialRates(text: string): SpecialRate[] {
   }));
 }
 
-/** Also " ,", and the "(PA (PA)" of 0406.90.94. */
+/** Reads " ,", too, and the "(PA (PA)" of 0406.90.94. */
 const SYMBOL_SEPARATOR = / ?[,(] ?/;
 const SYMBOL = "[A-Z]{1,2}[+*]?";
 /** A rate begins without a space: with one, a text of many rates could be read in 2ⁿ ways. */

@@ -12,7 +12,7 @@ export type ScheduleRow = {
   indent: number;
   description: string;
   units: readonly string[];
-  /** As printed; "" where the row has none of its own. */
+  /** The printed text; "" where the row has none of its own. */
   general: string;
   special: string;
   column2: string;
@@ -24,9 +24,9 @@ export type ScheduleTree = Schedule & {
   rows: readonly ScheduleRow[];
   /** The position of each row's parent; -1 for a heading. */
   parents: readonly number[];
-  /** In the order of the file; empty for a row without subdivisions, the headings for -1. */
+  /** Follows the order of the file; empty for a row without subdivisions, the headings for -1. */
   children(position: number): readonly number[];
-  /** By exactly the digits; undefined if the schedule does not have them. */
+  /** The row of exactly these digits; undefined if the schedule does not have them. */
   positionOf(code: string): number | undefined;
   lineAt(position: number): TariffLine;
 };

@@ -12,7 +12,7 @@ export type TariffLine = {
   description: string;
   /** Plain texts of the ancestors, heading first. */
   path: readonly string[];
-  /** As printed: "No.", "kg". */
+  /** Printed texts: "No.", "kg". */
   units: readonly string[];
   /** Rate texts as printed, inherited; "" where neither the line nor an ancestor has one. */
   general: string;
@@ -24,7 +24,7 @@ export type TariffLine = {
 
 export type Schedule = {
   version: ScheduleVersion;
-  /** By exactly eight or ten digits; eight also find a line that is only printed with ten, and ten one with eight. */
+  /** Takes exactly eight or ten digits; eight also find a line that is only printed with ten, and ten one with eight. */
   findLine(code: string): TariffLine | null;
   /** What decides between the line of eight digits and its sisters. */
   conditionsOf(code: string): LineConditions;

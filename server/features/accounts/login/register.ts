@@ -17,7 +17,7 @@ type RegisterInput = {
   res: Response;
 };
 
-/** Also mails a link that verifies the email; nothing waits for it. Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
+/** Creates the account and mails a link that verifies its email, for which nothing waits. Throws `limited`, and what `hashNewPassword` and `insertAccount` throw. */
 export async function register(
   deps: AccountDeps,
   { body, ip, language, req, res }: RegisterInput,

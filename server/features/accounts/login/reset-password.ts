@@ -22,7 +22,7 @@ type ResetPasswordInput = { body: EndpointBody<typeof contract>; ip: string; lan
 const invalidTokenError = () => new AppError("invalid", "auth.invalidToken");
 
 /**
- * Also ends the user's sessions and marks the email as verified. Throws `invalid` for an invalid token and a common
+ * Sets the password, ends the user's sessions and marks the email as verified. Throws `invalid` for an invalid token and a common
  * password, and `limited`.
  */
 export async function resetPassword(

@@ -43,7 +43,7 @@ export const resetTwoStepByEmail = (db: Database, email: string): Promise<boolea
     return true;
   });
 
-/** Also ends the account's sessions. False when two-step login is off. */
+/** Removes the second step and ends the account's sessions. False when two-step login is off. */
 async function removeFactor(tx: Db, userId: string): Promise<boolean> {
   const isDeleted = await deleteSecondFactor(tx, userId);
   if (!isDeleted) return false;

@@ -13,7 +13,7 @@ import {
 } from "./user-transaction.ts";
 
 /**
- * Also ends the user's sessions. Throws `forbidden`, and `conflict` for the promotion of an account with an unverified
+ * Changes the role and ends the user's sessions. Throws `forbidden`, and `conflict` for the promotion of an account with an unverified
  * email unless `confirmUnverified` is set.
  */
 export const changeRole = (

@@ -8,7 +8,7 @@ import {
 } from "#shared/measures/contract.ts";
 import { type FileRecord, fileRecords } from "./file-records.ts";
 
-/** By kind and in the order of the files; kinds without a difference are left out. */
+/** Grouped by kind, in the order of the files; kinds without a difference are left out. */
 export function diffMeasures(before: MeasuresFile | null, after: MeasuresFile): KindDifferences[] {
   const oldRecords = before && fileRecords(before);
   const newRecords = fileRecords(after);

@@ -31,7 +31,7 @@ export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]
   };
 }
 
-/** As text, because what is false would be left out. */
+/** A text, because what is false would be left out. */
 const toQuestionFields = ({ text, usually, ...question }: MeasuresFile["questions"][string]) => ({
   ...question,
   ...(usually === false && { usually: "no" }),
@@ -65,6 +65,6 @@ function listedCodes(entries: MeasuresFile["lists"][string]["entries"]): Record<
   );
 }
 
-/** As the file has it. */
+/** The rate in the file's form. */
 const printedRate = (rate: MeasureRate) =>
   Object.fromEntries(Object.entries(rate).map(([kind, value]) => [kind, toPercent(value)]));

@@ -3,7 +3,7 @@ import type { Ban, Gap, Measure, MeasuresFile } from "#server/duties/us/measures
 import { presentRate } from "#server/duties/us/measures/present-rate.ts";
 import type { ListedBan, ListedGap, ListedMeasure } from "#shared/measures/contract.ts";
 
-/** Of the active version; empty without one. */
+/** Those of the active version; empty without one. */
 export async function listMeasures({ measures }: Pick<Deps, "measures">) {
   const active = await measures.get();
   if (!active) return { groups: {}, measures: [], gaps: [], bans: [] };

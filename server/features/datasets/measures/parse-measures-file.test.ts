@@ -33,7 +33,7 @@ const record = (records: Record<string, unknown>[], key: string) =>
 const set = (key: string, fields: object) => (file: ExampleMeasures) =>
   void Object.assign(record(file.measures, key), fields);
 
-/** Of the first record, with keys of their own. */
+/** Copies of the first record, with keys of their own. */
 const copies = (records: Record<string, unknown>[], count: number, fields: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ ...records[0], ...fields, key: `copy-${index}` }));
 

@@ -32,7 +32,7 @@ export function parseMeasuresFile(bytes: Buffer): MeasuresFile {
   return data;
 }
 
-/** By the first bytes of gzip and ZIP. */
+/** Looks at the first bytes, those of gzip and ZIP. */
 const isCompressed = (bytes: Buffer) => /^(?:1f8b|504b0304)/.test(bytes.toString("hex", 0, 4));
 
 function parseJson(content: string): unknown {

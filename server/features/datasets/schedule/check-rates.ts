@@ -7,7 +7,7 @@ import { formatCode } from "#shared/duties/format-code.ts";
 /** Chapters 98 and 99 state rates in sentences; no duty is computed from those. */
 const hasComputableRates = (code: string) => code < "98";
 
-/** In digits; shorter codes only group lines. */
+/** A number of digits; shorter codes only group lines. */
 const LINE_LENGTH = 8;
 
 /**

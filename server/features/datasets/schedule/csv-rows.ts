@@ -19,7 +19,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-/** By the columns of the official export, which has no footnotes. */
+/** Reads the columns of the official export, which has no footnotes. */
 function rowReader(header: string[]): (cells: string[]) => FileRow {
   const column = createColumnFinder(header);
   const code = column("HTS Number");

@@ -31,7 +31,7 @@ const officialRow = z.object({
 const MAX_DEPTH = 8;
 const MAX_ROW_BYTES = 1_000_000;
 
-/** Without one of them, a line would lack a duty. */
+/** A line that lacks one of them would lack a duty. */
 const DUTY_FIELDS = ["htsno", "general", "special", "other", "footnotes"];
 
 export async function* readJsonRows(

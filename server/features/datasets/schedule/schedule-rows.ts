@@ -91,7 +91,7 @@ const SUPERSCRIPTS: Record<string, string> = { "<sup>2</sup>": "²", "<sup>3</su
 /** What most texts do not have. No repeated group: one overflows the stack for a text of 10 MB. */
 const NOT_PLAIN = /[<\u200b]|[^\S ]| {2}|^ | $/;
 
-/** Without markup, invisible characters and surplus spaces. */
+/** Removes markup, invisible characters and surplus spaces. */
 const plainText = (text: string): string =>
   NOT_PLAIN.test(text)
     ? text

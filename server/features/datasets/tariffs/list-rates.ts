@@ -24,7 +24,7 @@ const listedColumns = {
   legalBasis: tariffRates.legalBasis,
 };
 
-/** Of the active version; finds and sorts countries by their names in the language. */
+/** Those of the active version; finds and sorts countries by their names in the language. */
 export async function listRates(
   { db }: Pick<Deps, "db">,
   { search, filter, sort, order, page }: RatesQuery,
@@ -57,7 +57,7 @@ export async function listRates(
 
 const isTariff = eq(datasetVersions.kind, "tariffs");
 
-/** At most one. */
+/** One row at most. */
 const activeVersions = (db: Db) =>
   db
     .select({ id: datasetVersions.id })

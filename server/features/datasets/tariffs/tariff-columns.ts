@@ -50,7 +50,7 @@ function requiredFields(header: readonly string[]): readonly TariffField[] {
 const DESTINATION_FIELDS = ["destinationCountry", "destinationCountryCode"] as const;
 const isDestination = (field: TariffField) => DESTINATION_FIELDS.some((name) => name === field);
 
-/** Without the unnamed ones, which spreadsheets leave at the end. */
+/** Leaves out the unnamed ones, which spreadsheets leave at the end. */
 export const ignoredColumns = (header: readonly string[]): string[] =>
   header.filter((column) => column !== "" && !tariffColumns.includes(column));
 

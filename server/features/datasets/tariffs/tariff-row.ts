@@ -34,7 +34,7 @@ const rowSchema = createInsertSchema(tariffRates, {
     .nullable(),
 }).omit({ versionId: true, createdAt: true, updatedAt: true });
 
-/** Of columns that a file does not have. */
+/** The values of columns that a file does not have. */
 const DEFAULTS: RowInput = {
   destinationCountry: "United States of America",
   destinationCountryCode: "US",

@@ -20,7 +20,7 @@ export type FoundAttempt = {
   installationId: string;
 };
 
-/** By the intent's id, else by its metadata: a crash can leave the attempt without the id. */
+/** Finds it by the intent's id, else by its metadata: a crash can leave the attempt without the id. */
 export async function findAttemptOfIntent(
   db: Db,
   { id, metadata }: PaymentIntent,

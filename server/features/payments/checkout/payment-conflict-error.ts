@@ -3,7 +3,7 @@ import type { Transaction } from "#server/features/payments/transactions/queries
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-// With the transaction code, by which the payer's browser confirms the payment instead of beginning another one.
+// It has the transaction code, by which the payer's browser confirms the payment instead of beginning another one.
 
 export const alreadyPaidError = (transaction: Transaction) =>
   paymentConflictError("payments.alreadyPaid", transaction);

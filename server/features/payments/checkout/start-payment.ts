@@ -35,7 +35,7 @@ export type Payer = {
   /** Whether a setting asks for a complete total. */
   requiresComplete: boolean;
   calculationIds: string[];
-  /** Of the calculation that the payer sees. */
+  /** The digest of the calculation that the payer sees. */
   shownId?: string | undefined;
   userId: string | null;
   language: Language;

@@ -23,7 +23,7 @@ export async function storeEvent(db: Db, { id, type, isLive, intentId }: NewEven
 
 export type DueEvent = { id: string; type: string; intentId: string };
 
-/** As long as Stripe keeps its events: the keys may be wrong for a week before they are corrected. */
+/** Stripe keeps its events as long: the keys may be wrong for a week before they are corrected. */
 const isRecent = sql`received_at > now() - interval '30 days'`;
 
 /**

@@ -8,7 +8,7 @@ import { reconcileRecentPayments } from "./reconcile-payments.ts";
 
 const payments = setUpPayments();
 
-/** As after a restore of a backup from before the payment. */
+/** The state after a restore of a backup from before the payment. */
 async function losePayment() {
   const { intentId } = await payments.visitor.startPayment();
   await payments.processEvents();

@@ -32,7 +32,7 @@ export async function storeMissedEvents(deps: StripeDeps, signal?: AbortSignal):
     on conflict (name) do update set until = excluded.until`);
 }
 
-/** By the database's clock; `now` in seconds since 1970. */
+/** The time by the database's clock; `now` in seconds since 1970. */
 async function unreadPeriod(db: Db, name: string) {
   const { rows } = await db.execute<{ now: number; since: number }>(sql`
     select extract(epoch from now())::float8 as now,

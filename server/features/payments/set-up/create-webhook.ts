@@ -62,7 +62,7 @@ async function deleteEndpoint({ cards }: CreateWebhookDeps, secretKey: string, i
   }
 }
 
-/** In live mode, Stripe sends events only to https URLs that it can resolve. */
+/** Stripe sends events in live mode only to https URLs that it can resolve. */
 function isPublic(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" && !isLoopback(hostname) && !hostname.endsWith(".localhost");

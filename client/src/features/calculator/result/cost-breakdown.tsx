@@ -81,7 +81,7 @@ function CostGroup({
   children,
   ...line
 }: CostRowProps & { detail: string; children?: ReactNode }) {
-  // With `*` for the cells, the rule would recompute the styles of all of #root when a dialog or a message follows it.
+  // A rule with `*` for the cells would recompute the styles of all of #root when a dialog or a message follows it.
   return (
     <tbody className="border-y border-line [&>tr:last-child>:is(th,td)]:pb-3">
       <tr>

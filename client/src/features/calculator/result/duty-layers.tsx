@@ -31,7 +31,7 @@ export function DutyLayers({ assessment, programs, currency }: DutyLayersProps) 
   );
 }
 
-/** With a no-break space, so that no line begins with the dot. */
+/** Begins with a no-break space, so that no line begins with the dot. */
 const SEPARATOR = "\u00a0· ";
 
 type LayerItemProps = Omit<DutyLayersProps, "assessment"> & { layer: Layer<number> };
@@ -92,6 +92,6 @@ export function OfficialLink({ href, children }: { href: string; children: React
   );
 }
 
-/** Where the United States International Trade Commission publishes a heading, of several the first one. */
+/** The page where the United States International Trade Commission publishes a heading, the first of several. */
 export const headingUrl = (heading: string): string =>
   `https://hts.usitc.gov/search?query=${heading.replace(/ ?\/.*/, "")}`;

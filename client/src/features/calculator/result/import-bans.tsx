@@ -8,7 +8,7 @@ import { type Programs, programName } from "./programs.ts";
 const itemBans = ({ assessment }: ResultItem): readonly ImportBan[] =>
   isByLine(assessment) ? assessment.bans : [];
 
-/** Before the total, because goods that may not be imported have no landed cost. */
+/** Stands before the total, because goods that may not be imported have no landed cost. */
 export function ImportBanNotice({ result: { items } }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);

@@ -14,7 +14,7 @@ export function MissingCodesNotice({ result: { items }, form }: MissingCodesNoti
   const missing = items.filter(lacksGeneralDuty);
   if (missing.length === 0) return null;
 
-  /** Of the first item whose row has no code yet. */
+  /** The index of the first item whose row has no code yet. */
   function focusCode() {
     const rows = form.getValues("items");
     const found = findItemRows(rows, items).filter(

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * For the list of items, which each result replaces: the item that had the focus gets it again, opened, instead of the
+ * Keeps the focus in the list of items, which each result replaces: the item that had it gets it again, opened, instead of the
  * result's heading. `focusedRow` outlives the lists. It is the item's row in the form, as in `data-row` of the items.
  */
 export function useFocusOfItem(focusedRow: RefObject<string | undefined>) {

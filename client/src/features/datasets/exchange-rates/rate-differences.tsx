@@ -81,7 +81,7 @@ function DifferenceTable({ differences }: { differences: readonly RateDifference
 
 type DifferenceRowProps = { difference: RateDifference; decimals: number };
 
-/** On a phone, the change is below the currency, and the earlier rate below the new one. */
+/** The change is below the currency on a phone, and the earlier rate below the new one. */
 function DifferenceRow({ difference, decimals }: DifferenceRowProps) {
   const { t } = useTranslation("datasets");
   const { currency, after } = difference;

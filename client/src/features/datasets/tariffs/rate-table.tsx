@@ -88,7 +88,7 @@ function RateRow({ rate, hasDestination }: { rate: TariffRate; hasDestination: b
 const destinationName = (rate: TariffRate, language: string): string =>
   localizedName(rate.destinationCountryCode, language, rate.destinationCountry);
 
-/** On phones below the country, as there is no room for a column. */
+/** Stands below the country on phones, which have no room for a column. */
 function LegalBasis({ rate, className }: { rate: TariffRate; className?: string }) {
   return (
     <span lang="en" className={classNames("text-sm text-muted wrap-break-word", className)}>

@@ -45,7 +45,7 @@ export function RatesCard() {
         query={query}
         errorText={t("datasets.loadFailed")}
         rows={{ count: RATES_PER_PAGE, className: "h-10" }}
-        // Without a row while the last page loads.
+        // There is no row while the last page loads.
         empty={({ rates, total }) =>
           rates.length > 0 ? null : total === 0 && <EmptyState title={t("tariffs.noRates")} />
         }

@@ -76,7 +76,7 @@ function ChangedRates({ differences }: { differences: Differences }) {
   );
 }
 
-/** By the name as shown or as in the file, or by the code; `search` is folded. */
+/** Compares the name as shown or as in the file, and the code; `search` is folded. */
 const isMatch = (
   { originCountry, originCountryCode: code }: RateChange,
   search: string,
