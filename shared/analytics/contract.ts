@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
-import { transactionSummary } from "#shared/payments/contract.ts";
+import { transactionSummary } from "#shared/payments/portal-contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 
 export const PAYMENT_MODES = ["live", "test"] as const;

@@ -1,22 +1,14 @@
 import * as z from "zod/mini";
 import { email } from "#shared/accounts/fields.ts";
-import { passwordConfirmation } from "#shared/accounts/own-account.ts";
-import { MISSING_KINDS, missingInput } from "#shared/calculator/missing-input.ts";
-import { isInOrder } from "#shared/http/day-range.ts";
-import { defineDownload, defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
-import { amount, currency, day, searchText } from "#shared/http/fields.ts";
-import { rowCursor } from "#shared/http/row-cursor.ts";
-import { eventOutcome } from "./event-outcome.ts";
+import { missingInput } from "#shared/calculator/missing-input.ts";
+import { defineEndpoint, defineWebhook } from "#shared/http/endpoint.ts";
+import { currency } from "#shared/http/fields.ts";
 import { paymentAmount } from "./payment-amount.ts";
-import {
-  ATTEMPT_STATES,
-  DISPUTE_STATUSES,
-  REFUND_REASONS,
-  REFUND_STATES,
-  TRANSACTION_STATUSES,
-} from "./states.ts";
+import { TRANSACTION_STATUSES } from "./states.ts";
 
-const transactionReference = z.object({ transactionCode: z.string() });
+// The payer's part of payments, and the webhook.
+
+export const transactionReference = z.object({ transactionCode: z.string() });
 
 /** Null unless payments are configured. */
 export const stripePublicKey = defineEndpoint({
@@ -42,7 +34,8 @@ export const createPaymentIntent = defineEndpoint({
   result: z.object({ ...transactionReference.shape, clientSecret: z.string() }),
 });
 
-const paymentState = { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() };
+/** What becomes of a transaction after its payment. */
+export const paymentState = { status: z.enum(TRANSACTION_STATUSES), refunded: z.number() };
 
 /** What identifies a payment and its shipment on the receipt and on the verification page. */
 const paymentFacts = z.object({
@@ -92,169 +85,6 @@ export const sendReceipt = defineEndpoint({
   access: "public",
   body: receiptRequest,
   result: z.null(),
-});
-
-/**
- * Refunds a payment in part or in full. `refunded` is the total of pending and succeeded refunds that the
- * owner saw; another total is rejected, so that retrying after a lost response does not refund twice.
- */
-export const refundTransaction = defineEndpoint({
-  method: "POST",
-  path: "/api/admin/transactions/:code/refund",
-  access: "owner",
-  body: z.strictObject({
-    amount: paymentAmount,
-    refunded: amount,
-    currency: z.optional(currency),
-    reason: z.optional(z.enum(REFUND_REASONS)),
-  }),
-  result: z.object({ ...transactionReference.shape, ...paymentState }),
-});
-
-export const transactionSummary = z.object({
-  id: z.string(),
-  transactionCode: z.string(),
-  createdAt: z.string(),
-  amount: z.number(),
-  refunded: z.number(),
-  currency: z.string(),
-  status: z.enum(TRANSACTION_STATUSES),
-  isTest: z.boolean(),
-});
-export type TransactionSummary = z.output<typeof transactionSummary>;
-
-export const TRANSACTIONS_PER_PAGE = 10;
-
-/** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
-export const transactionFilters = {
-  search: z.optional(searchText),
-  status: z.optional(z.enum(TRANSACTION_STATUSES)),
-  mode: z.optional(z.enum(["live", "test"])),
-  currency: z.optional(currency),
-  from: z.optional(day),
-  to: z.optional(day),
-};
-const transactionsFilter = z.object(transactionFilters).check(isInOrder);
-export type TransactionsFilter = z.output<typeof transactionsFilter>;
-
-/** The cursor of the last transaction of a page, from `next`. */
-const cursor = rowCursor(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
-
-/** Transactions, newest first. `next` continues the list; null at its end. */
-export const listTransactions = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/transactions",
-  access: "admin",
-  query: z.object({ ...transactionFilters, after: z.optional(cursor) }).check(isInOrder),
-  result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
-});
-
-/** A CSV file of the transactions that match the same filters, oldest first. */
-export const transactionsFile = defineDownload({
-  path: "/api/admin/transactions.csv",
-  access: "admin",
-  query: transactionsFilter,
-});
-
-const refund = z.object({
-  id: z.string(),
-  amount: z.number(),
-  state: z.enum(REFUND_STATES),
-  reason: z.nullable(z.enum(REFUND_REASONS)),
-  /** Null for a refund that was made at Stripe. */
-  actorEmail: z.nullable(z.string()),
-  failureReason: z.nullable(z.string()),
-  createdAt: z.string(),
-});
-export type RefundSummary = z.output<typeof refund>;
-
-const dispute = z.object({
-  id: z.string(),
-  amount: z.number(),
-  reason: z.string(),
-  status: z.enum(DISPUTE_STATUSES),
-  dueBy: z.nullable(z.string()),
-  createdAt: z.string(),
-  stripeUrl: z.string(),
-});
-export type DisputeSummary = z.output<typeof dispute>;
-
-/** Which items of the calculation, from 1, lacked it; the description is null once it has been deleted. */
-const missingOfItems = z.object({
-  kind: z.enum(MISSING_KINDS),
-  items: z.array(z.object({ number: z.number(), description: z.nullable(z.string()) })),
-});
-export type MissingOfItems = z.output<typeof missingOfItems>;
-
-/** Everything that is known about one transaction. */
-export const transactionDetails = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/transactions/:code",
-  access: "admin",
-  result: z.object({
-    ...transactionSummary.shape,
-    completedAt: z.nullable(z.string()),
-    fromCountry: z.nullable(z.string()),
-    toCountry: z.string(),
-    email: z.nullable(z.string()),
-    /** What the total lacked when it was paid. */
-    missing: z.array(missingOfItems),
-    /** What can still be refunded: the amount less pending and succeeded refunds. */
-    refundable: z.number(),
-    /** The total of pending and succeeded refunds. */
-    refundedOrPending: z.number(),
-    stripeUrl: z.nullable(z.string()),
-    attempts: z.array(
-      z.object({
-        number: z.number(),
-        state: z.enum(ATTEMPT_STATES),
-        lastErrorCode: z.nullable(z.string()),
-        createdAt: z.string(),
-      }),
-    ),
-    refunds: z.array(refund),
-    disputes: z.array(dispute),
-    receipts: z.array(z.object({ email: z.string(), sentAt: z.nullable(z.string()) })),
-  }),
-});
-export type TransactionDetails = z.output<typeof transactionDetails.result>;
-
-export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookSecret"] as const;
-
-const status = z.object({
-  isConfigured: z.boolean(),
-  isAccepting: z.boolean(),
-  missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
-  mode: z.nullable(z.enum(["test", "live"])),
-  webhookUrl: z.string(),
-  /** Open payments that were begun with another mode's or account's keys. */
-  unreachable: z.number(),
-  /** The webhook events that were received last, newest first. */
-  lastEvents: z.array(
-    z.object({ id: z.string(), type: z.string(), receivedAt: z.string(), outcome: eventOutcome }),
-  ),
-  /** How many webhook events of the last 30 days were processed without success so far. */
-  failedEvents: z.number(),
-});
-export type PaymentStatus = z.output<typeof status>;
-
-export const paymentStatus = defineEndpoint({
-  method: "GET",
-  path: "/api/admin/payment-status",
-  access: "admin",
-  result: status,
-});
-
-/**
- * Creates a webhook endpoint at Stripe, stores its signing secret and deletes older endpoints of the same
- * URL. Returns the new payment status.
- */
-export const createPaymentWebhook = defineEndpoint({
-  method: "POST",
-  path: "/api/admin/payment-webhook",
-  access: "admin",
-  body: passwordConfirmation,
-  result: status,
 });
 
 /** Receives Stripe's webhook events; the signature is over the raw body. */

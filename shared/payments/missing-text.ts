@@ -1,6 +1,6 @@
 import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { Translate } from "#shared/texts.ts";
-import type { MissingOfItems } from "./contract.ts";
+import type { MissingOfItems } from "./portal-contract.ts";
 
 /** More items than these are counted, so that a text about 500 items stays a sentence. */
 const MAX_ITEMS = 5;

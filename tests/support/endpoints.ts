@@ -13,6 +13,7 @@ import type { AnyEndpoint } from "#shared/http/endpoint.ts";
 import * as landedCost from "#shared/landed-cost/contract.ts";
 import * as measures from "#shared/measures/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
+import * as paymentsPortal from "#shared/payments/portal-contract.ts";
 import * as schedule from "#shared/schedule/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as publicSettings from "#shared/settings/public-contract.ts";
@@ -34,6 +35,7 @@ const CONTRACTS = [
   landedCost,
   measures,
   payments,
+  paymentsPortal,
   schedule,
   settings,
   publicSettings,

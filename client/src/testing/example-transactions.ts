@@ -3,7 +3,7 @@ import type {
   RefundSummary,
   TransactionDetails,
   TransactionSummary,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 
 export const CODE = "5DCK-UQ7C-5HNV-CJZD";
 

@@ -17,6 +17,7 @@ import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
+import * as portal from "#shared/payments/portal-contract.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
 export function paymentRoutes(router: Router, deps: Deps) {
@@ -72,21 +73,21 @@ function visitorRoutes(router: Router, deps: Deps) {
 }
 
 function portalRoutes(router: Router, deps: Deps) {
-  mount(router, contract.refundTransaction, ({ actor, ip, params, body }) =>
+  mount(router, portal.refundTransaction, ({ actor, ip, params, body }) =>
     deps.cards.withinDeadline(() =>
       refundTransaction(deps, { actor, ip, code: params.code, ...body }),
     ),
   );
-  mount(router, contract.listTransactions, ({ query }) => searchTransactions(deps, query));
-  mountDownload(router, contract.transactionsFile, async ({ query, req, res }) => {
+  mount(router, portal.listTransactions, ({ query }) => searchTransactions(deps, query));
+  mountDownload(router, portal.transactionsFile, async ({ query, req, res }) => {
     await recordExport(deps, req, { file: "transactions.csv", filters: query });
     await sendCsv(res, "transactions.csv", exportTransactions(deps, query));
   });
-  mount(router, contract.transactionDetails, ({ params }) =>
+  mount(router, portal.transactionDetails, ({ params }) =>
     getTransactionDetails(deps, params.code),
   );
-  mount(router, contract.paymentStatus, () => getPaymentStatus(deps));
-  mount(router, contract.createPaymentWebhook, ({ actor, ip, language, body }) =>
+  mount(router, portal.paymentStatus, () => getPaymentStatus(deps));
+  mount(router, portal.createPaymentWebhook, ({ actor, ip, language, body }) =>
     createWebhook(deps, { actor, ip, language }, body.password),
   );
 }

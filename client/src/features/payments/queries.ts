@@ -1,5 +1,6 @@
 import { query } from "#client/lib/query.ts";
-import { paymentStatus, stripePublicKey } from "#shared/payments/contract.ts";
+import { stripePublicKey } from "#shared/payments/contract.ts";
+import { paymentStatus } from "#shared/payments/portal-contract.ts";
 
 export const publicKeyQuery = query(stripePublicKey);
 

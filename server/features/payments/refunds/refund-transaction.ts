@@ -14,7 +14,7 @@ import type { Currency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
 import { type Cents, decimalText, fromCents } from "#shared/money.ts";
-import type { refundTransaction as contract } from "#shared/payments/contract.ts";
+import type { refundTransaction as contract } from "#shared/payments/portal-contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { TextKey } from "#shared/texts.ts";

@@ -12,7 +12,8 @@ import {
 import { readStripeKeys } from "#server/features/payments/stripe-keys.ts";
 import { unreachableUrlError } from "#server/integrations/cards/webhook-endpoints.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
-import { type PaymentStatus, stripeWebhook } from "#shared/payments/contract.ts";
+import { stripeWebhook } from "#shared/payments/contract.ts";
+import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 import { getPaymentStatus } from "./get-payment-status.ts";
 
 type CreateWebhookDeps = SaveCredentialsDeps & Pick<Deps, "cards" | "publicUrl">;

@@ -7,11 +7,11 @@ import {
 import { readStripeKeys } from "#server/features/payments/stripe-keys.ts";
 import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
+import { stripeWebhook } from "#shared/payments/contract.ts";
 import {
   type PaymentStatus,
   REQUIRED_PAYMENT_CREDENTIALS,
-  stripeWebhook,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
 const SHOWN_EVENTS = 10;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type CsvExport, createCsvExport, utcTime, withoutFormula } from "#server/db/csv-export.ts";
 import type { Deps } from "#server/deps.ts";
 import { transactions } from "#shared/db/schema.ts";
-import type { TransactionsFilter } from "#shared/payments/contract.ts";
+import type { TransactionsFilter } from "#shared/payments/portal-contract.ts";
 import { matchFilters } from "./match-filters.ts";
 
 export const exportTransactions = (

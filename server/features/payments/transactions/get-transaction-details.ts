@@ -11,7 +11,7 @@ import type {
   DisputeSummary,
   RefundSummary,
   TransactionDetails,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 import { listMissingItems } from "./missing-items.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { isRefundable } from "./queries.ts";

@@ -2,7 +2,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { isInDays } from "#server/db/list-by-time.ts";
 import { transactions } from "#shared/db/schema.ts";
 import { toCents } from "#shared/money.ts";
-import type { TransactionsFilter } from "#shared/payments/contract.ts";
+import type { TransactionsFilter } from "#shared/payments/portal-contract.ts";
 import { parseTransactionCode } from "#shared/payments/transaction-code.ts";
 
 /** Whether a transaction matches all filters. Each has an index, so that millions of rows are no slower. */

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { calculationItems } from "#shared/db/schema.ts";
-import type { MissingOfItems } from "#shared/payments/contract.ts";
 import { describeMissing } from "#shared/payments/missing-text.ts";
+import type { MissingOfItems } from "#shared/payments/portal-contract.ts";
 import type { Transaction } from "./queries.ts";
 
 /** What the total of a payment lacked, with the descriptions of the items that lacked it. */

@@ -1,5 +1,5 @@
 import { fromCents } from "#shared/money.ts";
-import type { TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { Transaction } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import type { EndpointQuery, EndpointResult } from "#shared/http/endpoint.ts";
 import {
   type listTransactions as contract,
   TRANSACTIONS_PER_PAGE,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 import { matchFilters } from "./match-filters.ts";
 import { presentTransaction } from "./present-transaction.ts";
 

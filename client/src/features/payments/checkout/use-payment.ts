@@ -10,9 +10,9 @@ import type { Currency } from "#shared/currency.ts";
 import {
   confirmPayment,
   createPaymentIntent,
-  listTransactions,
   type PaymentReceipt,
 } from "#shared/payments/contract.ts";
+import { listTransactions } from "#shared/payments/portal-contract.ts";
 import { publicSettings } from "#shared/settings/public-contract.ts";
 import { setLastPayment } from "./last-payment.ts";
 import { isTotalRejected, paymentErrorText } from "./payment-error-text.ts";

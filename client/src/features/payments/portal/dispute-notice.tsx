@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
-import type { DisputeSummary } from "#shared/payments/contract.ts";
+import type { DisputeSummary } from "#shared/payments/portal-contract.ts";
 import { isWaitingForResponse } from "./is-waiting-for-response.ts";
 
 /** Asks for the response to a dispute while the bank waits for it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Fact } from "#client/components/facts-list.tsx";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
 import { missingText } from "#shared/payments/missing-text.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 
 /** What the total lacked when it was paid. */
 export function MissingFact({ missing }: Pick<TransactionDetails, "missing">) {

@@ -6,7 +6,7 @@ import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { paths } from "#shared/client-routes.ts";
-import type { PaymentStatus } from "#shared/payments/contract.ts";
+import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
 
 const NAMES: Record<PaymentStatus["missing"][number], TextKey<"admin">> = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { TimelineItem } from "#client/components/timeline-item.tsx";
-import type { PaymentStatus } from "#shared/payments/contract.ts";
+import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 
 type Outcome = PaymentStatus["lastEvents"][number]["outcome"];
 

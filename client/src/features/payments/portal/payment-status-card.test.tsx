@@ -4,7 +4,7 @@ import { paymentStatusQuery } from "#client/features/payments/queries.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { type PageUser, renderScreen } from "#client/testing/render.tsx";
-import type { PaymentStatus } from "#shared/payments/contract.ts";
+import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 import { PaymentStatusCard } from "./payment-status-card.tsx";
 
 const CONFIGURED: PaymentStatus = {

@@ -9,7 +9,7 @@ import { QueryContent } from "#client/components/query-content.tsx";
 import { paymentStatusQuery } from "#client/features/payments/queries.ts";
 import { copyText } from "#client/lib/copy-text.ts";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
-import type { PaymentStatus } from "#shared/payments/contract.ts";
+import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 import { PaymentChecklist } from "./payment-checklist.tsx";
 import { PaymentEvents } from "./payment-events.tsx";
 import { WebhookSetup } from "./webhook-setup.tsx";

@@ -3,7 +3,7 @@ import { call } from "#client/lib/api.ts";
 import { query } from "#client/lib/query.ts";
 import { analytics } from "#shared/analytics/contract.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
-import { listTransactions, transactionDetails } from "#shared/payments/contract.ts";
+import { listTransactions, transactionDetails } from "#shared/payments/portal-contract.ts";
 
 /** Shows the previous page until the next one has loaded. */
 export const transactionsQuery = (listQuery: EndpointQueryInput<typeof listTransactions>) => ({

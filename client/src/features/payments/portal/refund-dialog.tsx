@@ -8,7 +8,7 @@ import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { toast } from "#client/lib/toast.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { CodeTitle } from "./code-title.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 import { createRefundSchema, type RefundOutput, type RefundValues } from "./refund-form.ts";

@@ -5,7 +5,7 @@ import {
   type RefundSummary,
   refundTransaction,
   type TransactionDetails,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 
 export type RefundInput = Omit<EndpointBodyInput<typeof refundTransaction>, "refunded">;
 

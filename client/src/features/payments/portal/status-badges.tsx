@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
-import type { TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 
 const TONES: Record<TransactionStatus, BadgeTone> = {

@@ -4,7 +4,7 @@ import {
   createDispute,
   createRefund,
 } from "#client/testing/example-transactions.ts";
-import type { RefundSummary } from "#shared/payments/contract.ts";
+import type { RefundSummary } from "#shared/payments/portal-contract.ts";
 import { canBeRetried, timelineEvents } from "./timeline-events.ts";
 
 describe("timelineEvents", () => {

@@ -2,7 +2,7 @@ import type {
   DisputeSummary,
   RefundSummary,
   TransactionDetails,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 
 type Attempt = TransactionDetails["attempts"][number];
 

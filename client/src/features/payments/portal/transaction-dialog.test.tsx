@@ -13,7 +13,7 @@ import {
   fakeFetch,
 } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { RefundSummary, TransactionDetails } from "#shared/payments/contract.ts";
+import type { RefundSummary, TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { TransactionDialog } from "./transaction-dialog.tsx";
 
 const DETAILS = `GET /api/admin/transactions/${CODE}`;

@@ -5,7 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { LinesPlaceholder } from "#client/components/placeholder.tsx";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { CodeTitle } from "./code-title.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
 import { detailsQuery } from "./queries.ts";

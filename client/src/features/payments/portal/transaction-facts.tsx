@@ -8,7 +8,7 @@ import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 
 const MissingFact = lazyWithPreload(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hasFilters, parseUrlFilters } from "#client/lib/use-url-filters.ts";
-import { transactionFilters } from "#shared/payments/contract.ts";
+import { transactionFilters } from "#shared/payments/portal-contract.ts";
 import { normalizeSearch } from "./transaction-filters.ts";
 
 const parseFilters = (queryString: string) => parseUrlFilters(transactionFilters, queryString);

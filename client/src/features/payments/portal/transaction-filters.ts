@@ -1,6 +1,6 @@
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import type { UrlFilters } from "#client/lib/use-url-filters.ts";
-import type { transactionFilters } from "#shared/payments/contract.ts";
+import type { transactionFilters } from "#shared/payments/portal-contract.ts";
 import { parseTransactionCode } from "#shared/payments/transaction-code.ts";
 
 export type TransactionFilters = UrlFilters<typeof transactionFilters>;

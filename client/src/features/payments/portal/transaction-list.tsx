@@ -3,7 +3,7 @@ import { Table } from "#client/components/table.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
-import type { TransactionSummary } from "#shared/payments/contract.ts";
+import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type TransactionListProps = {

@@ -4,7 +4,7 @@ import { CursorPagination, useCursors } from "#client/components/cursor-paginati
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { hasFilters } from "#client/lib/use-url-filters.ts";
-import { TRANSACTIONS_PER_PAGE } from "#shared/payments/contract.ts";
+import { TRANSACTIONS_PER_PAGE } from "#shared/payments/portal-contract.ts";
 import { transactionsQuery } from "./queries.ts";
 import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
 import { TransactionList } from "./transaction-list.tsx";

@@ -9,7 +9,7 @@ import type {
   DisputeSummary,
   RefundSummary,
   TransactionDetails,
-} from "#shared/payments/contract.ts";
+} from "#shared/payments/portal-contract.ts";
 import { ATTEMPT_NOTES } from "#shared/payments/states.ts";
 import type { Translate } from "#shared/texts.ts";
 import { isWaitingForResponse } from "./is-waiting-for-response.ts";

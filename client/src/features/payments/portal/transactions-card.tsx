@@ -6,7 +6,7 @@ import { ReversedDays } from "#client/components/reversed-days.tsx";
 import { buildUrl } from "#client/lib/api.ts";
 import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import { isReversed } from "#shared/http/day-range.ts";
-import { transactionFilters, transactionsFile } from "#shared/payments/contract.ts";
+import { transactionFilters, transactionsFile } from "#shared/payments/portal-contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
 import { TransactionDialog } from "./transaction-dialog.tsx";
 import { toRequest } from "./transaction-filters.ts";

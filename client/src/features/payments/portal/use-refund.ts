@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useReportedMutation } from "#client/lib/use-action.ts";
-import type { TransactionDetails } from "#shared/payments/contract.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { detailsQuery, listQueries } from "./queries.ts";
 import { type RefundInput, requestRefund } from "./request-refund.ts";
 

@@ -12,7 +12,7 @@ import {
 import { paymentStatusQuery } from "#client/features/payments/queries.ts";
 import { errorText } from "#client/lib/error-text.ts";
 import { type InvalidatedQueries, useAction } from "#client/lib/use-action.ts";
-import { createPaymentWebhook, type PaymentStatus } from "#shared/payments/contract.ts";
+import { createPaymentWebhook, type PaymentStatus } from "#shared/payments/portal-contract.ts";
 
 type WebhookSetupProps = {
   status: PaymentStatus;
