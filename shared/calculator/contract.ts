@@ -12,7 +12,7 @@ import {
   singleLineText,
 } from "#shared/http/fields.ts";
 import type { LandedCostExplanation } from "#shared/landed-cost/explanation.ts";
-import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
+import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { MissingInput } from "./missing-input.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
@@ -86,19 +86,17 @@ const dutyByLayer = z.object({
  * customs value × rate = amount; the layers sum to rate and amount. By tariff line, the layers are those
  * of the breakdown and the rates are ratios, rounded to two decimals.
  */
-const itemDuty = z.object({
-  customsValue: z.number(),
+export type ItemDuty = {
+  customsValue: number;
   /** The rate in percent: 12.5 is 12.5%. */
-  rate: z.number(),
-  amount: z.number(),
-  layers: z.array(
-    z.object({ layer: z.enum(LANDED_COST_LAYERS), rate: z.number(), amount: z.number() }),
-  ),
+  rate: number;
+  amount: number;
+  layers: { layer: LandedCostLayer; rate: number; amount: number }[];
   /** Whether the rate includes the general (MFN) duty; null if the tariff file does not say. */
-  includesMfn: z.nullable(z.boolean()),
-  htsHeading: z.nullable(z.string()),
-  legalBasis: z.nullable(z.string()),
-});
+  includesMfn: boolean | null;
+  htsHeading: string | null;
+  legalBasis: string | null;
+};
 
 export type FeeLine =
   | { kind: "flat"; amount: number }
@@ -164,7 +162,7 @@ export const calculationResult = z.object({
       currency,
       countryOfOrigin: z.string(),
       subtotal: z.number(),
-      duty: z.nullable(itemDuty),
+      duty: z.custom<ItemDuty | null>(),
       /** The assessment by tariff line; null without an HS code or without the tariff schedule. */
       assessment: z.custom<ItemAssessment | null>(),
     }),
@@ -192,7 +190,6 @@ export const calculationResult = z.object({
 
 export type CalculationResult = z.output<typeof calculationResult>;
 export type ResultItem = CalculationResult["items"][number];
-export type ItemDuty = z.output<typeof itemDuty>;
 
 export const calculate = defineEndpoint({
   method: "POST",

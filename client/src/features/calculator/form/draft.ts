@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { parseJson, readStoredJson, writeStored } from "#client/lib/browser-storage.ts";
+import { parseJson, readStored, writeStored } from "#client/lib/browser-storage.ts";
 import { type Currency, isCurrency } from "#shared/currency.ts";
 import { type CalculatorForm, emptyForm, type FormValues } from "./form-values.ts";
 import { lineInput } from "./line-input.ts";
@@ -9,27 +9,14 @@ const STORAGE_KEY = "calculation";
 export const LINK_FRAGMENT = "#c=";
 const SAVE_DELAY_MS = 300;
 
-/** What links and drafts of release 0.2.0 have for the line of an item, as `answers`. */
-const publishedInput = z.pipe(
-  z.extend(z.omit(lineInput, { answers: true }), { facts: lineInput.shape.answers }),
-  z.transform(({ facts, ...input }) => ({ ...input, ...(facts && { answers: facts }) })),
-);
-
-const itemSchema = z.pipe(
-  z.object({
-    description: z.string(),
-    countryOfOrigin: z.string(),
-    quantity: z.string(),
-    value: z.string(),
-    hsCode: z._default(z.string(), ""),
-    lineInput: z.optional(lineInput),
-    answers: z.optional(publishedInput),
-  }),
-  z.transform(({ answers, lineInput = answers, ...item }) => ({
-    ...item,
-    ...(lineInput && { lineInput }),
-  })),
-);
+const itemSchema = z.object({
+  description: z.string(),
+  countryOfOrigin: z.string(),
+  quantity: z.string(),
+  value: z.string(),
+  hsCode: z._default(z.string(), ""),
+  lineInput: z.optional(lineInput),
+});
 
 const draftSchema = z.object({
   fromCountry: z.string(),
@@ -46,14 +33,21 @@ const linkSchema = z.object({ currency: z.string(), form: draftSchema });
 
 /** The form's initial values: those of a shared link in the URL, else those that this tab stored. */
 export function defaultValues(): { form: FormValues; currency?: Currency; isLinked: boolean } {
-  const linked = linkSchema.safeParse(parseJson(readLink()));
+  const linked = linkSchema.safeParse(parseJson(withTodaysNames(readLink())));
   if (linked.success) {
     const { form, currency } = linked.data;
     return { form, isLinked: true, ...(isCurrency(currency) && { currency }) };
   }
-  const stored = draftSchema.safeParse(readStoredJson("sessionStorage", STORAGE_KEY));
+  const kept = withTodaysNames(readStored("sessionStorage", STORAGE_KEY));
+  const stored = draftSchema.safeParse(parseJson(kept));
   return { form: stored.success ? stored.data : emptyForm, isLinked: false };
 }
+
+/** JSON of release 0.2.0 calls what was entered for a line `answers`, and the answers in it `facts`. */
+const withTodaysNames = (json: string | null): string | null =>
+  json?.includes('"lineInput":') === false
+    ? json.replaceAll('"answers":{', '"lineInput":{').replaceAll('"facts":{', '"answers":{')
+    : json;
 
 export const storeDraft = (form: FormValues) =>
   writeStored("sessionStorage", STORAGE_KEY, JSON.stringify(form));
