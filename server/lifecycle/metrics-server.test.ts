@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import { CALL_OUTCOMES } from "#shared/landed-cost/terms.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shipment } from "#tests/support/shipments.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -24,11 +25,16 @@ afterAll(async () => {
 
 const read = async () => (await fetch(metrics.url)).text();
 
+/** The errors of this product's other external services that count as a failing provider. */
+const ERROR_KINDS = ["badGateway", "unavailable", "timeout"] satisfies ErrorKind[];
+
+const rules = readFileSync(fromRoot("deploy", "prometheus-rules.yaml"), "utf8");
+
 /** The series that the shipped alerts read: they would be silent without them. */
-function alertSeries(): string[] {
-  const rules = readFileSync(fromRoot("deploy", "prometheus-rules.yaml"), "utf8");
-  return rules.match(/\b(payments|[a-z]+_[a-z0-9_]+)(?=[{[]| >)/g) ?? [];
-}
+const alertSeries = () => rules.match(/\b(payments|[a-z]+_[a-z0-9_]+)(?=[{[]| >)/g) ?? [];
+
+/** The outcomes of external calls for which the alert FailingProvider is raised. */
+const alertOutcomes = () => rules.match(/provider_calls_total\{outcome=~"(.*)"/)?.[1]?.split("|");
 
 describe("serveMetrics", () => {
   // Threats: I10
@@ -64,6 +70,12 @@ describe("serveMetrics", () => {
       const served = new Set<string>(text.match(/^\w+/gm));
       expect(alertSeries().filter((name) => !served.has(name))).toEqual([]);
     });
+  });
+
+  it("has an alert that names outcomes of external calls as the metrics do", () => {
+    const outcomes: string[] = [...CALL_OUTCOMES, ...ERROR_KINDS];
+    expect(alertOutcomes()?.length).toBeGreaterThan(5);
+    expect(alertOutcomes()?.filter((outcome) => !outcomes.includes(outcome))).toEqual([]);
   });
 
   it("returns 500 and logs the error of a metric that cannot be collected", async () => {
