@@ -12,7 +12,6 @@ export type RequestLogEntry = {
   id: string;
   method: string;
   route: string;
-  /** Client IP address. */
   ip: string;
   /** Account id; absent for visitors. */
   actor: string | undefined;
