@@ -86,7 +86,7 @@ describe("the documents", () => {
     ...["stand-ins", "rigs", "data", "data/us/words"].map((folder) => `${folder}/README.md`),
   ];
 
-  /** As GitHub forms the address of a heading. */
+  /** The addresses of the headings, as GitHub forms them. */
   const anchors = (document: string) =>
     [...document.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
       title
