@@ -533,7 +533,7 @@ for (const [language, theme, payLabel] of [
   });
 }
 
-/** Between the text of a button and its border, in pixels. */
+/** The space between the text of a button and its border, in pixels. */
 const textRoom = (button: Locator) =>
   button.evaluate((element) => {
     const text = document.createRange();

@@ -15,12 +15,10 @@ export type GroupRange = readonly [start: number, end: number];
 export const groupRange = (groups: Groups, prefix: string): GroupRange =>
   prefixRange(groups, prefix, ({ code }) => code);
 
-/** A name of goods. */
 export type Phrase = {
   language: Language;
   /** The positions of the groups of its codes. */
   ranges: readonly GroupRange[];
-  /** How many words it has. */
   length: number;
   /** The word that says what the goods are. */
   head: string;

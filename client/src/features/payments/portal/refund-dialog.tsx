@@ -18,7 +18,6 @@ import { useRefund } from "./use-refund.ts";
 
 type RefundDialogProps = {
   details: TransactionDetails;
-  /** The amount to begin with. */
   amount: number;
   onClose: () => void;
 };
