@@ -10,6 +10,16 @@ import { Icon } from "./icon.tsx";
 /** 28, 36 and 48 rem. */
 const WIDTHS = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
 
+const SURFACE_CLASS =
+  "animate-dialog-in flex w-full flex-col rounded-t-card bg-surface shadow-float outline-none short:overflow-y-auto sm:w-[calc(100%-2rem)] sm:rounded-card print:max-w-none print:shadow-none";
+
+/**
+ * At the bottom of phones, else in the middle. Leaves room for a toast above from the start, so that a toast that appears
+ * neither covers nor moves a button that is about to be pressed. A short window has that room only while it is needed.
+ */
+const PLACE_CLASS =
+  "fixed inset-x-0 bottom-0 z-40 mx-auto [--above:max(7.25rem,var(--toast-space,0px))] short:[--above:max(1rem,var(--toast-space,0px))] max-h-[calc(100dvh-var(--above))] sm:top-1/2 sm:bottom-auto sm:max-h-[calc(100dvh-var(--above)-0.5rem)] sm:translate-y-[max(-50%,var(--above)-50dvh)] print:static print:max-h-none print:translate-none";
+
 type DialogProps = {
   title: ReactNode;
   width: keyof typeof WIDTHS;
@@ -70,10 +80,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={focusOpener}
           onKeyDown={closeOnEscape}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
-          className={classNames(
-            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-max(1rem,var(--toast-space,0px)))] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:max-h-[calc(100dvh-2*max(0.5rem,var(--toast-space,0px)))] sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
-            WIDTHS[width],
-          )}
+          className={classNames(SURFACE_CLASS, PLACE_CLASS, WIDTHS[width])}
         >
           <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
             <div className="min-w-0">
