@@ -48,10 +48,10 @@ export function UserTable(props: UserTableProps) {
           <td className="py-2 pr-4 wrap-anywhere text-muted max-lg:text-sm">
             <UserEmail user={user} />
           </td>
-          <td className="py-2 pr-4 whitespace-nowrap text-muted max-lg:text-sm">
+          <td className="py-2 pr-4 text-muted max-lg:text-sm lg:whitespace-nowrap">
             {formatCreatedAt(user)}
           </td>
-          <td className="min-w-32 py-2 pr-4 lg:min-w-40">
+          <td className="min-w-40 py-2 pr-4">
             <UserRole user={user} me={me} />
           </td>
           <td className="py-1">
