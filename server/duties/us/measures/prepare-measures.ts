@@ -1,4 +1,5 @@
 import { memoize } from "#server/lib/memoize.ts";
+import { createCoverageKeys, namesHeading } from "./coverage-keys.ts";
 import { isInForce } from "./in-force.ts";
 import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
 import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
@@ -29,6 +30,8 @@ export type Measures = {
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
   /** The entry by which a measure covers the line; null if it does not. */
   findCoverage(covers: Covers, line: CoveredLine): ListEntry | null;
+  /** What is found by the code and the footnotes of a line is the same for all lines with this key. */
+  coverageKey(line: CoveredLine): string;
   /** The gaps that may apply to goods of the line and origin that are entered on this day. */
   gaps(line: GapLine, origin: string, day: string): readonly Gap[];
 };
@@ -37,6 +40,9 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
   const lists = prepareLists(file);
   const originMeasures = memoize((origin: string) =>
     file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
+  );
+  const originGaps = memoize((origin: string) =>
+    file.gaps.filter((gap) => appliesToOrigin(file, gap, origin)),
   );
   return {
     version,
@@ -48,11 +54,9 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
     inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),
+    coverageKey: createCoverageKeys(file, lists),
     gaps: (line, origin, day) =>
-      file.gaps.filter(
-        (gap) =>
-          isInForce(gap, day) && appliesToOrigin(file, gap, origin) && mayApply(lists, gap, line),
-      ),
+      originGaps(origin).filter((gap) => isInForce(gap, day) && mayApply(lists, gap, line)),
   };
 }
 
@@ -61,22 +65,14 @@ function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntr
   if (covers !== "all" && "list" in covers) {
     return isOfChapter(code, covers.chapters) ? findListEntry(lists, covers, code) : null;
   }
-  const isCovered = covers === "all" || hasFootnote(line, covers);
+  const isCovered =
+    covers === "all" || line.footnotes.some((footnote) => namesHeading(footnote, covers));
   return isCovered ? { code, tag: null, condition: null, heading: null } : null;
 }
 
 /** Whether a code is of one of the chapters; without chapters, of any. */
 export const isOfChapter = (code: string, chapters: readonly string[] | undefined): boolean =>
   chapters === undefined || chapters.includes(code.slice(0, 2));
-
-const hasFootnote = (
-  { footnotes }: CoveredLine,
-  { footnote, columns }: { footnote: string; columns: readonly string[] },
-): boolean =>
-  footnotes.some(
-    (note) =>
-      note.text.includes(footnote) && note.columns.some((column) => columns.includes(column)),
-  );
 
 function mayApply(lists: Lists, gap: Gap, line: GapLine): boolean {
   const { code } = line;

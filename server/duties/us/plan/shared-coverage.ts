@@ -1,0 +1,43 @@
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
+import type { ImportBan } from "#shared/duties/assessment.ts";
+import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
+import { findBans } from "./import-bans.ts";
+
+/** What a measures file says about goods by the code and the footnotes of their line. */
+export type SharedCoverage = {
+  candidates: readonly Candidate[];
+  upcoming: readonly Candidate[];
+  bans: readonly ImportBan[];
+};
+
+/** Each has some hundred bytes, as measures and reasons are shared; a catalogue uses a few hundred. */
+const MAX_COVERAGES = 3000;
+
+/** Finds what a measures file says about goods, once for all lines that it treats alike. */
+export const coverageFinder = memoizeByReference((measures: Measures) => {
+  const countedClaims = claimsOfExemptions(measures);
+  const findOnce = memoize(
+    ({ scope }: KeyedScope) => findCoverage(measures, scope),
+    ({ key }) => key,
+    MAX_COVERAGES,
+  );
+  return (scope: Scope, coverageKey: string): SharedCoverage => {
+    const { origin, date } = scope;
+    const claims = scope.claims.filter((symbol) => countedClaims.has(symbol));
+    return findOnce({ scope, key: `${coverageKey} ${origin} ${date} ${claims}` });
+  };
+});
+
+type KeyedScope = { scope: Scope; key: string };
+
+const findCoverage = (measures: Measures, scope: Scope): SharedCoverage => ({
+  candidates: findCandidates(measures, scope),
+  upcoming: findUpcoming(measures, scope),
+  bans: findBans(measures, scope),
+});
+
+/** The claims that exempt from a measure; others only change the rates. */
+const claimsOfExemptions = ({ file: { measures } }: Measures): ReadonlySet<string> =>
+  new Set(measures.flatMap(({ except = [] }) => except.flatMap(({ claims = [] }) => claims)));
