@@ -26,6 +26,8 @@ export type Measures = {
   origins(measure: Measure): readonly string[];
   /** Those in force for goods of the origin that are entered on this day, in the file's order. */
   inForce(origin: string, day: string): readonly Measure[];
+  /** Those that begin to apply to goods of the origin after this day. */
+  after(origin: string, day: string): readonly Measure[];
   /** The entry of the list with the longest prefix of the code, if it has one of the tags. */
   findListEntry(list: string, code: string, tags?: readonly string[]): ListEntry | null;
   /** The entry by which a measure covers the line; null if it does not. */
@@ -52,6 +54,7 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
       ({ key }) => key,
     ),
     inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
+    after: (origin, day) => originMeasures(origin).filter(({ from }) => from > day),
     findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
     findCoverage: (covers, line) => findCoverage(lists, covers, line),
     coverageKey: createCoverageKeys(file, lists),

@@ -6,13 +6,7 @@ import { memoize } from "#server/lib/memoize.ts";
 import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { Answers } from "#shared/duties/assessment.ts";
 import type { Candidate, Scope } from "./candidates.ts";
-import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
-import {
-  type AvailablePreference,
-  availablePreferences,
-  isColumn2Origin,
-  specialSymbols,
-} from "./preferences.ts";
+import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
 import { coverageFinder, type SharedCoverage } from "./shared-coverage.ts";
 
 /** The rates and measures that may be charged with a set of claims. */
@@ -25,8 +19,7 @@ export type DutyPlan = {
 
 /** The part of an assessment that does not depend on value and quantities. */
 export type LinePlan = DutyPlan &
-  Pick<SharedCoverage, "upcoming" | "bans"> & {
-    gaps: readonly PossibleGap[];
+  Pick<SharedCoverage, "upcoming" | "bans" | "gaps"> & {
     preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
     programs: Measures["file"]["programs"];
     declaredQuestions: Measures["file"]["questions"];
@@ -58,12 +51,15 @@ function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
   const claims = findClaims(scope, available).map(({ symbol }) => symbol);
   const planClaims = (claims: readonly string[]) =>
     planDuty(measures, { ...scope, claims }, available);
-  const { upcoming, bans } = coverageFinder(measures)({ ...scope, claims }, scope.coverageKey);
+  const { upcoming, bans, gaps } = coverageFinder(measures)(
+    { ...scope, claims },
+    scope.coverageKey,
+  );
   return {
     ...planClaims(scope.claims),
     upcoming,
     bans,
-    gaps: findGaps(measures, scope).map((gap) => toPossibleGap(gap, scope.date)),
+    gaps,
     preferences: available.map((preference) => ({
       ...preference,
       isClaimed: scope.claims.includes(preference.symbol),
@@ -73,10 +69,6 @@ function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
     declaredQuestions: measures.file.questions,
     date: scope.date,
   };
-}
-
-function findGaps(measures: Measures, { line, origin, date }: Scope) {
-  return measures.gaps({ code: line.code, symbols: specialSymbols(line) }, origin, date);
 }
 
 function planDuty(
@@ -108,11 +100,18 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
 });
 
 function findClaimedAnswers({ file }: Measures, claims: readonly string[]): Answers {
-  const claimed = Object.entries(file.questions).filter(([, question]) =>
-    question.claims?.some((symbol) => claims.includes(symbol)),
+  if (claims.length === 0) return {};
+  const claimed = claimedQuestions(file).filter(([, symbols]) =>
+    symbols.some((symbol) => claims.includes(symbol)),
   );
   return Object.fromEntries(claimed.map(([question]) => [question, true]));
 }
+
+const claimedQuestions = memoizeByReference(({ questions }: Measures["file"]) =>
+  Object.entries(questions).flatMap(([name, { claims }]) =>
+    claims ? [[name, claims] as const] : [],
+  ),
+);
 
 function columnRates(
   { file }: Measures,
