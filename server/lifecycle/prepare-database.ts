@@ -12,7 +12,7 @@ const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
 /**
- * Migrates the database, compares its clock and version, then sets the health phase to "ready". Retries after errors,
+ * Migrates the database, compares its clock and version, then sets the health phase to "loading". Retries after errors,
  * except for a ConfigurationError, which it throws.
  */
 export async function prepareDatabase(
@@ -28,7 +28,7 @@ export async function prepareDatabase(
         await warnAboutNewerDatabase(db);
         await afterMigrations(db);
       });
-      if (health.phase === "starting") health.phase = "ready";
+      if (health.phase === "starting") health.phase = "loading";
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
       logFailure(error);
