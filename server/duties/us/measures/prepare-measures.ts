@@ -1,7 +1,7 @@
 import { memoize } from "#server/lib/memoize.ts";
 import { createCoverageKeys, namesHeading } from "./coverage-keys.ts";
 import { isInForce } from "./in-force.ts";
-import { findListEntry, type ListEntry, type Lists, prepareLists } from "./lists.ts";
+import { createEntrySearch, type EntrySearch, type ListEntry, prepareLists } from "./lists.ts";
 import type { Covers, Gap, Measure, MeasuresFile } from "./measures-file.ts";
 import { appliesToOrigin, measureOrigins } from "./origins.ts";
 
@@ -40,6 +40,7 @@ export type Measures = {
 
 export function prepareMeasures(version: Measures["version"], file: MeasuresFile): Measures {
   const lists = prepareLists(file);
+  const findEntry = createEntrySearch(lists);
   const originMeasures = memoize((origin: string) =>
     file.measures.filter((measure) => appliesToOrigin(file, measure, origin)),
   );
@@ -55,18 +56,18 @@ export function prepareMeasures(version: Measures["version"], file: MeasuresFile
     ),
     inForce: (origin, day) => originMeasures(origin).filter((measure) => isInForce(measure, day)),
     after: (origin, day) => originMeasures(origin).filter(({ from }) => from > day),
-    findListEntry: (list, code, tags) => findListEntry(lists, { list, tags }, code),
-    findCoverage: (covers, line) => findCoverage(lists, covers, line),
+    findListEntry: (list, code, tags) => findEntry({ list, tags }, code),
+    findCoverage: (covers, line) => findCoverage(findEntry, covers, line),
     coverageKey: createCoverageKeys(file, lists),
     gaps: (line, origin, day) =>
-      originGaps(origin).filter((gap) => isInForce(gap, day) && mayApply(lists, gap, line)),
+      originGaps(origin).filter((gap) => isInForce(gap, day) && mayApply(findEntry, gap, line)),
   };
 }
 
-function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntry | null {
+function findCoverage(findEntry: EntrySearch, covers: Covers, line: CoveredLine): ListEntry | null {
   const { code } = line;
   if (covers !== "all" && "list" in covers) {
-    return isOfChapter(code, covers.chapters) ? findListEntry(lists, covers, code) : null;
+    return isOfChapter(code, covers.chapters) ? findEntry(covers, code) : null;
   }
   const isCovered =
     covers === "all" || line.footnotes.some((footnote) => namesHeading(footnote, covers));
@@ -77,15 +78,15 @@ function findCoverage(lists: Lists, covers: Covers, line: CoveredLine): ListEntr
 export const isOfChapter = (code: string, chapters: readonly string[] | undefined): boolean =>
   chapters === undefined || chapters.includes(code.slice(0, 2));
 
-function mayApply(lists: Lists, gap: Gap, line: GapLine): boolean {
+function mayApply(findEntry: EntrySearch, gap: Gap, line: GapLine): boolean {
   const { code } = line;
   const { codes = [], chapters = [], symbols = [], list, tags, exceptList } = gap;
-  if (exceptList !== undefined && findListEntry(lists, { list: exceptList }, code)) return false;
+  if (exceptList !== undefined && findEntry({ list: exceptList }, code)) return false;
   const prefixes = [...codes, ...chapters];
   if (prefixes.length === 0 && symbols.length === 0 && list === undefined) return true;
   return (
     prefixes.some((prefix) => code.startsWith(prefix)) ||
     symbols.some((symbol) => line.symbols.includes(symbol)) ||
-    (list !== undefined && findListEntry(lists, { list, tags }, code) !== null)
+    (list !== undefined && findEntry({ list, tags }, code) !== null)
   );
 }
