@@ -141,6 +141,8 @@ describe("health checks", () => {
     await app.agent.get("/readyz").expect(200, { status: "ok" });
     app.deps.health.phase = "starting";
     await app.agent.get("/readyz").expect(503, { status: "starting" });
+    app.deps.health.phase = "loading";
+    await app.agent.get("/readyz").expect(503, { status: "loading" });
     app.deps.health.phase = "draining";
     await app.agent.get("/readyz").expect(503, { status: "draining" });
   });

@@ -14,12 +14,12 @@ import { createDeps } from "./create-deps.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { CONFIGURATION_EXIT_CODE, ConfigurationError } from "./errors/configuration-error.ts";
 import { errorMessage } from "./errors/describe-error.ts";
-import { prepareSearch } from "./features/search/prepare-search.ts";
 import { createFileMailer, createSmtpMailer } from "./integrations/mail.ts";
 import type { Job } from "./jobs/start-job.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { fromRoot } from "./lib/from-root.ts";
 import { closeServer, createHttpServer, listenOn } from "./lifecycle/http-server.ts";
+import { loadActiveData } from "./lifecycle/load-active-data.ts";
 import { loadDefaultData } from "./lifecycle/load-default-data.ts";
 import { prepareDatabase } from "./lifecycle/prepare-database.ts";
 import { stopOnSignals } from "./lifecycle/stop-on-signals.ts";
@@ -56,13 +56,13 @@ async function start() {
     : createFileMailer(mailFolder, env.MAIL_FROM, { isForTerminal: isInteractive });
   let jobs: Job | undefined;
   const onPrepared = () => {
-    if (deps.health.phase !== "ready") return; // stopping
+    if (deps.health.phase !== "loading") return; // stopping
     const retention = {
       anonymousDays: env.RETENTION_DAYS,
       accountDays: env.RETENTION_DAYS_ACCOUNTS,
     };
     jobs = startJobs(deps, { mail, mailFolder, retention });
-    void prepareSearch(deps); // behind the start, and behind the requests that come first
+    void loadActiveData(deps); // never rejects
   };
   prepared.then(onPrepared).catch(exitWithError);
 

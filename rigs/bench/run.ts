@@ -4,6 +4,7 @@ import { startProduct } from "#tests/support/product.ts";
 import { startTestPostgres } from "#tests/support/test-postgres.ts";
 import { measureAnalytics } from "./analytics.ts";
 import { measureCalculate } from "./calculate.ts";
+import { measureCodes } from "./codes.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLighthouse } from "./lighthouse.ts";
@@ -34,12 +35,13 @@ await runParts({
   },
   parts: {
     calculate: ({ product }) => measureCalculate(product),
+    codes: ({ product }) => measureCodes(product),
     sessions: ({ product }) => measureSessions(product),
     tariffs: ({ product, postgres }) => measureTariffUpload(product, postgres.url),
     schedule: ({ product }) => measureSchedule(product),
     analytics: ({ postgres }) => measureAnalytics(postgres.url, Number(values.payments)),
     payments: ({ postgres }) => measurePaymentQueries(postgres.url, Number(values.payments)),
-    start: async ({ product }) => [await measureStart(product)],
+    start: ({ product }) => measureStart(product),
     page: ({ product }) => measureFirstPage(product.address),
     interactions: ({ product }) => measureInteractions(product.address),
     lighthouse: ({ product }) => measureLighthouse(product.address),

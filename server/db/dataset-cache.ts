@@ -14,7 +14,10 @@ export type LoadableKind<Value> = {
   load(version: DatasetRow, db: Db): Promise<Value>;
 };
 
-export type ActiveDataset<Value> = { version: Omit<DatasetRow, "content">; value: Value };
+export type ActiveDataset<Value> = {
+  version: Omit<DatasetRow, "content" | "parsed">;
+  value: Value;
+};
 
 /** The active version of each kind, loaded on use. Null without an active version. */
 export type DatasetCache = {
@@ -52,7 +55,7 @@ const createActiveRead = <Value>(db: Db, kind: LoadableKind<Value>) =>
     async ({ id }) => {
       const [row] = await db.select().from(datasetVersions).where(eq(datasetVersions.id, id));
       if (!row) throw new Error("The active version was deleted");
-      const { content: _content, ...version } = row;
+      const { content: _content, parsed: _parsed, ...version } = row;
       return { version, value: await kind.load(row, db) };
     },
     ({ id, activatedAt }) => `${id} ${activatedAt?.getTime()}`,

@@ -11,6 +11,15 @@ export type Compressed = { body: Buffer; encoding: Encoding; etag: string };
 
 const MAX_CACHED = 300;
 
+/** Compresses a response that is sent once, so fast that it costs less than to send it uncompressed. */
+export async function compressOnce(
+  req: Request,
+  text: string,
+): Promise<Pick<Compressed, "body" | "encoding">> {
+  const encoding = negotiateEncoding(req);
+  return { body: await FASTEST[encoding](text), encoding };
+}
+
 /** Caches its results: compressing each response would cut the page's throughput by two thirds. */
 function createCompression() {
   const cached = createPromiseCache<Compressed>(MAX_CACHED);
@@ -37,8 +46,13 @@ async function encode(text: string, encoding: Encoding): Promise<Compressed> {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const ENCODERS: Record<Encoding, (text: string) => Promise<Buffer>> = {
-  br: (text) => brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (text) => gzip(text),
+type Encoders = Record<Encoding, (text: string) => Promise<Buffer>>;
+
+const createEncoders = (brotliQuality: number, gzipLevel: number): Encoders => ({
+  br: (text) => brotli(text, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: (text) => gzip(text, { level: gzipLevel }),
   identity: async (text) => Buffer.from(text),
-};
+});
+
+const ENCODERS = createEncoders(6, zlib.constants.Z_DEFAULT_COMPRESSION);
+const FASTEST = createEncoders(1, 1);

@@ -3,8 +3,11 @@ import type { Response, Router } from "express";
 import type { Pool } from "pg";
 import { sendJson } from "./send-json.ts";
 
-/** "draining": shutting down, not ready for new requests from a load balancer. */
-export type Health = { phase: "starting" | "ready" | "draining" };
+/**
+ * "starting": without a prepared database. "loading": serves requests, but the first of them wait for data to be read.
+ * "draining": shutting down. A load balancer sends requests in the phase "ready" only.
+ */
+export type Health = { phase: "starting" | "loading" | "ready" | "draining" };
 
 type HealthDeps = { health: Health; pool: Pool };
 

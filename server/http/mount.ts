@@ -21,7 +21,7 @@ import { clientIp } from "./client-ip.ts";
 import { readBytes, readJsonBody } from "./json-body.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { readFile, type StreamConsumer, streamFile, type UploadedFile } from "./read-file.ts";
-import { sendJson, sendSharedJson } from "./send-json.ts";
+import { sendJson, sendLongJson, sendSharedJson } from "./send-json.ts";
 import { requestLanguage } from "./texts.ts";
 
 type Schema = z.core.$ZodType;
@@ -81,9 +81,8 @@ export function mount<
     const actor = endpoint.body ? await authorizeAgain(endpoint.access, req) : call.actor;
     // safe: just parsed and authorized
     const result = await handler({ ...call, actor: actor as Actor<A>, body: body as z.output<B> });
-    return isShared
-      ? sendSharedJson(req, res, result, endpoint.maxAgeSeconds)
-      : sendJson(res, result);
+    if (isShared) return sendSharedJson(req, res, result, endpoint.maxAgeSeconds);
+    return endpoint.access === "public" ? sendLongJson(req, res, result) : sendJson(res, result);
   });
 }
 

@@ -1,17 +1,34 @@
-/** Computes the result of each key once; when `maxSize` results are kept, all are dropped. A text is its own key. */
+/**
+ * Computes the result of each key once and keeps it as long as the returned function, or while it is among the `maxSize`
+ * results that were used last. A text is its own key.
+ */
 export function memoize<T, R>(
   compute: (value: T) => R,
   toKey: (value: T) => string = String,
   maxSize = Number.POSITIVE_INFINITY,
 ) {
   const results = new Map<string, R>();
+  const isBounded = Number.isFinite(maxSize);
+
+  function keep(key: string, result: R) {
+    results.set(key, result);
+    if (results.size <= maxSize) return;
+    const [oldest = ""] = results.keys();
+    results.delete(oldest);
+  }
+
   return (value: T): R => {
     const key = toKey(value);
     const known = results.get(key);
-    if (known !== undefined) return known;
-    const result = compute(value);
-    if (results.size >= maxSize) results.clear();
-    results.set(key, result);
-    return result;
+    if (known === undefined) {
+      const result = compute(value);
+      keep(key, result);
+      return result;
+    }
+    if (isBounded) {
+      results.delete(key); // inserts it again as the newest
+      results.set(key, known);
+    }
+    return known;
   };
 }

@@ -11,7 +11,10 @@ import { warnAboutNewerDatabase } from "./warn-about-newer-database.ts";
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
-/** Migrates the database, compares clock and version and sets the phase "ready"; retries, but a ConfigurationError. */
+/**
+ * Migrates the database, compares its clock and version, then sets the health phase to "loading". Retries after errors,
+ * except for a ConfigurationError, which it throws.
+ */
 export async function prepareDatabase(
   { health }: { health: Health },
   url: string,
@@ -25,7 +28,7 @@ export async function prepareDatabase(
         await warnAboutNewerDatabase(db);
         await afterMigrations(db);
       });
-      if (health.phase === "starting") health.phase = "ready";
+      if (health.phase === "starting") health.phase = "loading";
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
       logFailure(error);

@@ -34,6 +34,8 @@ export const datasetVersions = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The file, compressed with gzip; null for a kind that stores its rows in a table. */
     content: bytea(),
+    /** What was read of the file, in a form that is read faster; null until it was first read. */
+    parsed: bytea(),
   },
   (row) => [
     uniqueIndex("dataset_versions_active")

@@ -48,7 +48,7 @@ export async function assessItemsByLine(
 ): Promise<ItemsByLine> {
   if (!usesSchedule) return withoutAssessments(shipment);
   if (!requiresHsCodes && !shipment.items.some(({ hsCode }) => hsCode)) {
-    return withoutCodes(deps, shipment); // without the schedule, which takes a second to load
+    return withoutCodes(deps, shipment); // without the schedule, which may have to be loaded
   }
   const [schedule, measures] = await Promise.all([deps.schedule.get(), deps.measures.get()]);
   if (!schedule || !measures) {
@@ -122,6 +122,6 @@ function assessItemByLine(
 }
 
 /** The assessor of a schedule's and of measures' version, kept as long as both are active. */
-const findAssessor = memoizeByReference((schedule: Schedule) =>
+export const findAssessor = memoizeByReference((schedule: Schedule) =>
   memoizeByReference((measures: Measures) => createAssessor(schedule, measures)),
 );

@@ -6,7 +6,12 @@ import { AppError } from "#server/errors/app-error.ts";
 import type { DatasetVersion } from "#shared/datasets/contract.ts";
 import { datasetVersions } from "#shared/db/schema.ts";
 
-const { content: _content, kind: _kind, ...listed } = getTableColumns(datasetVersions);
+const {
+  content: _content,
+  parsed: _parsed,
+  kind: _kind,
+  ...listed
+} = getTableColumns(datasetVersions);
 
 /** All but the file. */
 export const listedColumns = listed;
@@ -60,6 +65,10 @@ export async function findSameFile(
     .limit(1);
   return row?.id;
 }
+
+/** Keeps what was read of a version's file. */
+export const storeParsed = (db: Db, id: string, parsed: Buffer) =>
+  db.update(datasetVersions).set({ parsed }).where(eq(datasetVersions.id, id));
 
 const isDraft = (id: string) =>
   and(eq(datasetVersions.id, id), isNull(datasetVersions.activatedAt));

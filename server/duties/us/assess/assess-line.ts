@@ -17,7 +17,7 @@ import type {
 } from "#shared/duties/assessment.ts";
 import { sumCents } from "#shared/money.ts";
 import { answerOpenQuestions } from "./open-questions.ts";
-import { type Stack, stackDuties } from "./stack-duties.ts";
+import { createDutyStacking, type Stack } from "./stack-duties.ts";
 
 export type AssessLineInput = {
   plan: LinePlan;
@@ -82,15 +82,14 @@ function computeDuty({ plan, heading, goods, answers }: AssessLineInput, duty: D
   if ("code" in base) return base;
   const { programs, declaredQuestions, date } = plan;
   const { candidates } = duty;
-  const stackWith = (assumed: Answers) =>
-    stackDuties({ base, heading, candidates, goods, programs, date }, assumed);
+  const stacking = createDutyStacking({ base, heading, candidates, goods, programs, date });
   const answered = answerOpenQuestions(
     { candidates, declaredQuestions },
     { ...duty.claimedAnswers, ...answers },
-    (assumed) => stackWith(assumed).duty,
+    stacking.sum,
   );
   if ("code" in answered) return answered;
-  const stack = stackWith(answered.answers);
+  const stack = stacking.stack(answered.answers);
   return { base, stack, questions: [...answered.questions, ...quantityQuestions(base, stack)] };
 }
 

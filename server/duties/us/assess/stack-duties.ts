@@ -14,6 +14,7 @@ import {
   isLess,
   roundExact,
 } from "#server/duties/us/schedule/exact-amount.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import {
   type Answers,
   LAYER_PARTS,
@@ -22,7 +23,7 @@ import {
   type NotApplied,
   type NotAppliedReason,
 } from "#shared/duties/assessment.ts";
-import { type Cents, type Rate, sumCents, toPercent } from "#shared/money.ts";
+import { type Cents, sumCents, toPercent } from "#shared/money.ts";
 
 export type Stack = {
   duty: Cents;
@@ -41,21 +42,50 @@ type StackInput = {
   date: string;
 };
 
-/** The base duty and the additional ones, each rounded once. A question without an answer counts as false. */
-export function stackDuties(input: StackInput, answers: Answers): Stack {
-  const outcomes = input.candidates.map((candidate) => ({
-    measure: candidate.measure,
-    reason: inapplicableReason(candidate, answers),
-  }));
-  const applicable = outcomes.flatMap(({ measure, reason }) => (reason ? [] : [measure]));
-  const base = chargeBase(input, applicable);
-  const stack = { ...input, applicable, base, charged: new Map<Measure, boolean>() };
-  const charged = outcomes
-    .filter(({ measure }) => measure !== base.measure)
-    .map(({ measure, reason }) =>
-      reason ? toNotApplied(measure, reason) : charge(stack, measure),
-    );
-  const layers = [base.layer, ...charged.filter(isLayer)].sort(
+/** Stacks duties on a base duty by different answers. A question without an answer counts as false. */
+export type DutyStacking = {
+  /** The base duty and the additional ones, each rounded once. */
+  stack(answers: Answers): Stack;
+  /** The duty of the stack, in a fraction of its time: dozens of answers are tried to find out what to ask. */
+  sum(answers: Answers): Cents;
+};
+
+export function createDutyStacking(input: StackInput): DutyStacking {
+  const { candidates, date } = input;
+  const amounts: Amounts = { input, displacing: findDisplacing(candidates, date), percents: [] };
+  return {
+    stack: (answers) =>
+      stackDuties(
+        amounts,
+        candidates.map((candidate) => inapplicableReason(candidate, answers)),
+      ),
+    sum: (answers) => sumDuties(amounts, candidates, answers),
+  };
+}
+
+/** What is the same with all answers. */
+type Amounts = {
+  input: StackInput;
+  /** For each candidate, the positions of those that displace it. */
+  displacing: readonly (readonly number[])[];
+  /** What each candidate charges that charges a percentage, once it is known. */
+  percents: (Cents | undefined)[];
+};
+
+type Reasons = readonly (NotAppliedReason | null)[];
+
+function stackDuties(amounts: Amounts, reasons: Reasons): Stack {
+  const { candidates } = amounts.input;
+  const context = chargeBase(
+    amounts,
+    reasons.map((reason) => reason === null),
+  );
+  const charged = candidates.flatMap(({ measure }, position) => {
+    if (position === context.inLieu) return [];
+    const reason = reasons[position];
+    return reason ? toNotApplied(measure, reason) : charge(context, position, measure);
+  });
+  const layers = [baseLayer(context), ...charged.filter(isLayer)].sort(
     (a, b) => LAYER_PARTS.indexOf(a.part) - LAYER_PARTS.indexOf(b.part),
   );
   return {
@@ -63,6 +93,21 @@ export function stackDuties(input: StackInput, answers: Answers): Stack {
     layers,
     notApplied: charged.filter(isNotApplied),
   };
+}
+
+function sumDuties(amounts: Amounts, candidates: readonly Candidate[], answers: Answers): Cents {
+  const context = chargeBase(
+    amounts,
+    candidates.map((candidate) => inapplicableReason(candidate, answers) === null),
+  );
+  let sum: number = context.amount;
+  for (const [position, { measure }] of candidates.entries()) {
+    const isAdded = context.isApplicable[position] && position !== context.inLieu;
+    if (isAdded && displacingPosition(context, position) === undefined) {
+      sum += chargedAmount(context, position, measure);
+    }
+  }
+  return sum as Cents; // safe: a sum of cents
 }
 
 const isNotApplied = (outcome: Layer | NotApplied): outcome is NotApplied => "reason" in outcome;
@@ -80,93 +125,118 @@ function inapplicableReason(
   );
 }
 
-type ChargedBase = { layer: Layer; exact: ExactAmount; measure: Measure | null };
-
-type StackContext = Omit<StackInput, "base"> & {
-  applicable: readonly Measure[];
-  base: ChargedBase;
+/** A stack with some answers; candidates are known by their positions. */
+type StackContext = {
+  amounts: Amounts;
+  isApplicable: readonly boolean[];
+  /** The base duty, or the one that a measure charges in lieu of it. */
+  exact: ExactAmount;
+  amount: Cents;
+  inLieu: number;
   /** What `isCharged` has found: in a long chain, each measure is looked at by all before it. */
-  charged: Map<Measure, boolean>;
+  charged: (boolean | undefined)[];
 };
 
-/** The base duty, or the one that a measure charges in lieu of it. */
-function chargeBase(
-  { base, heading, goods }: StackInput,
-  measures: readonly Measure[],
-): ChargedBase {
-  for (const measure of measures) {
-    if (!("inLieu" in measure.rate)) continue;
-    const exact = exactShare(goods.value, measure.rate.inLieu);
-    const amount = roundExact(exact, goods.unit);
-    const formula = [percentTerm(measure.rate.inLieu, goods.value)];
-    return { layer: measureLayer(measure, { part: "standard", formula, amount }), exact, measure };
-  }
-  const { column, rate, formula, amount, exact } = base;
-  const own = { program: null, label: null, from: null, to: null, source: null };
-  return {
-    layer: { part: "standard", column, heading, rate, formula, amount, ...own },
-    exact,
-    measure: null,
-  };
-}
-
-function charge(stack: StackContext, measure: Measure): Layer | NotApplied {
-  const displaced = displacedReason(stack, measure);
-  if (displaced) return toNotApplied(measure, displaced);
-  const { rate } = measure;
-  if ("floor" in rate) return chargeFloor(stack, { measure, floor: rate.floor });
-  const { goods } = stack;
-  const percent = "add" in rate ? rate.add : rate.inLieu;
-  return measureLayer(measure, {
-    part: layerPart(stack, measure),
-    formula: [percentTerm(percent, goods.value)],
-    amount: roundExact(exactShare(goods.value, percent), goods.unit),
-  });
-}
-
-/** What raises the base duty to the floor. A specific base duty counts with its amount. */
-function chargeFloor(
-  stack: StackContext,
-  { measure, floor }: { measure: Measure; floor: Rate },
-): Layer | NotApplied {
-  const percent = toPercent(floor);
-  if (!isAboveZero(stack, measure)) {
-    return toNotApplied(measure, { code: "floorReached", percent });
-  }
-  const { value, unit } = stack.goods;
-  const base = stack.base.layer.amount;
-  return measureLayer(measure, {
-    part: layerPart(stack, measure),
-    formula: [{ kind: "floor", percent, value, base }],
-    amount: (roundExact(exactShare(value, floor), unit) - base) as Cents,
-  });
-}
-
-function displacedReason(stack: StackContext, measure: Measure): NotAppliedReason | null {
-  const by = stack.applicable.find(
-    (other) => displaces(other, measure, stack.date) && isCharged(stack, other),
+function chargeBase(amounts: Amounts, isApplicable: readonly boolean[]): StackContext {
+  const { base, goods, candidates } = amounts.input;
+  const inLieu = candidates.findIndex(
+    ({ measure }, position) => isApplicable[position] && "inLieu" in measure.rate,
   );
-  return by ? toDisplacedReason(measure, by) : null;
+  const rate = candidates[inLieu]?.measure.rate;
+  const isReplaced = rate !== undefined && "inLieu" in rate;
+  const exact = isReplaced ? exactShare(goods.value, rate.inLieu) : base.exact;
+  const amount = isReplaced ? roundExact(exact, goods.unit) : base.amount;
+  return { amounts, isApplicable, exact, amount, inLieu, charged: [] };
 }
+
+/** Found once for candidates, which are those of one day. */
+const findDisplacing = memoizeByReference(
+  (candidates: readonly Candidate[], date: string): readonly (readonly number[])[] =>
+    candidates.map(({ measure }) =>
+      candidates.flatMap((other, position) =>
+        displaces(other.measure, measure, date) ? [position] : [],
+      ),
+    ),
+);
+
+function baseLayer({ amounts: { input }, amount, inLieu }: StackContext): Layer {
+  const { base, heading, goods, candidates } = input;
+  const measure = candidates[inLieu]?.measure;
+  if (measure && "inLieu" in measure.rate) {
+    const formula = [percentTerm(measure.rate.inLieu, goods.value)];
+    return measureLayer(measure, { part: "standard", formula, amount });
+  }
+  const { column, rate, formula } = base;
+  const own = { program: null, label: null, from: null, to: null, source: null };
+  return { part: "standard", column, heading, rate, formula, amount, ...own };
+}
+
+function charge(context: StackContext, position: number, measure: Measure): Layer | NotApplied {
+  const { candidates } = context.amounts.input;
+  const by = candidates[displacingPosition(context, position) ?? -1]?.measure;
+  if (by) return toNotApplied(measure, toDisplacedReason(measure, by));
+  const { rate } = measure;
+  if ("floor" in rate && !isAboveZero(context, measure)) {
+    return toNotApplied(measure, { code: "floorReached", percent: toPercent(rate.floor) });
+  }
+  return measureLayer(measure, {
+    part: layerPart(context, measure),
+    formula: [chargeTerm(context, measure)],
+    amount: chargedAmount(context, position, measure),
+  });
+}
+
+function chargeTerm({ amounts, amount: base }: StackContext, { rate }: Measure) {
+  const { value } = amounts.input.goods;
+  return "floor" in rate
+    ? ({ kind: "floor", percent: toPercent(rate.floor), value, base } as const)
+    : percentTerm("add" in rate ? rate.add : rate.inLieu, value);
+}
+
+/** What a measure charges that is not displaced. */
+function chargedAmount(context: StackContext, position: number, measure: Measure): Cents {
+  const { input, percents } = context.amounts;
+  const { value, unit } = input.goods;
+  const { rate } = measure;
+  if ("floor" in rate) {
+    // What raises the base duty to the floor; a specific one counts with its amount.
+    const raise = roundExact(exactShare(value, rate.floor), unit) - context.amount;
+    return (isAboveZero(context, measure) ? raise : 0) as Cents; // safe: a difference of cents
+  }
+  const amount =
+    percents[position] ??
+    roundExact(exactShare(value, "add" in rate ? rate.add : rate.inLieu), unit);
+  percents[position] = amount;
+  return amount;
+}
+
+const displacingPosition = (context: StackContext, position: number): number | undefined =>
+  context.amounts.displacing[position]?.find(
+    (other) => context.isApplicable[other] && isCharged(context, other),
+  );
 
 /** Whether a measure charges a duty above 0%. Ends, because a measures file has no displacement cycles. */
-function isCharged(stack: StackContext, measure: Measure): boolean {
-  const known = stack.charged.get(measure);
+function isCharged(context: StackContext, position: number): boolean {
+  const known = context.charged[position];
   if (known !== undefined) return known;
-  const found = isAboveZero(stack, measure) && !displacedReason(stack, measure);
-  stack.charged.set(measure, found);
+  const measure = context.amounts.input.candidates[position]?.measure;
+  const found =
+    measure !== undefined &&
+    isAboveZero(context, measure) &&
+    displacingPosition(context, position) === undefined;
+  context.charged[position] = found;
   return found;
 }
 
-function isAboveZero({ base, goods }: StackContext, { rate }: Measure): boolean {
+function isAboveZero({ amounts, exact }: StackContext, { rate }: Measure): boolean {
   if ("add" in rate) return rate.add > 0;
   if ("inLieu" in rate) return rate.inLieu > 0;
-  return isLess(base.exact, exactShare(goods.value, rate.floor));
+  return isLess(exact, exactShare(amounts.input.goods.value, rate.floor));
 }
 
 const SECTOR_AUTHORITIES: readonly string[] = ["201", "232"];
 
-function layerPart({ programs }: StackContext, { program }: Measure): LayerPart {
-  const authority = programs[program]?.authority ?? "";
+function layerPart({ amounts }: StackContext, { program }: Measure): LayerPart {
+  const authority = amounts.input.programs[program]?.authority ?? "";
   return SECTOR_AUTHORITIES.includes(authority) ? "sector" : "countrySpecific";
 }

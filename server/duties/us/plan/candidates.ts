@@ -1,7 +1,7 @@
 import { isInForce } from "#server/duties/us/measures/in-force.ts";
 import type { ListEntry } from "#server/duties/us/measures/lists.ts";
 import type { Exemption, Measure } from "#server/duties/us/measures/measures-file.ts";
-import { appliesToOrigin, includesOrigin } from "#server/duties/us/measures/origins.ts";
+import { includesOrigin } from "#server/duties/us/measures/origins.ts";
 import { isOfChapter, type Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import type { Answers, NotAppliedReason } from "#shared/duties/assessment.ts";
@@ -34,11 +34,8 @@ export const findCandidates = (measures: Measures, scope: Scope): Candidate[] =>
 
 /** The measures that cover the goods from a later day on, each as it is on its first day. */
 export const findUpcoming = (measures: Measures, scope: Scope): Candidate[] =>
-  measures.file.measures
-    .filter(
-      (measure) =>
-        measure.from > scope.date && appliesToOrigin(measures.file, measure, scope.origin),
-    )
+  measures
+    .after(scope.origin, scope.date)
     .flatMap((measure) => toCandidate(measures, measure, { ...scope, date: measure.from }) ?? []);
 
 /** Whether neither an answer nor an exemption rules the measure out, whatever is open. */

@@ -8,6 +8,7 @@ import {
   type UsedCode,
 } from "#server/duties/us/schedule/find-lines.ts";
 import type { Schedule, TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { UnassessedReason } from "#shared/duties/assessment.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import type { Scope } from "./candidates.ts";
@@ -127,9 +128,14 @@ function planSuffix(
   return { plan: isNumberMeant && line ? plan(line) : null };
 }
 
-const uniquePlans = (plans: readonly LinePlan[]): LinePlan[] => [
-  ...new Map(plans.map((plan) => [JSON.stringify(plan, identify), plan])).values(),
-];
+/** One of the plans that are the same, in their order. Lines with the same plan are not compared. */
+function uniquePlans(plans: readonly LinePlan[]): LinePlan[] {
+  const distinct = [...new Set(plans)];
+  if (distinct.length === 1) return distinct;
+  return [...new Map(distinct.map((plan) => [describePlan(plan), plan])).values()];
+}
+
+const describePlan = memoizeByReference((plan: LinePlan) => JSON.stringify(plan, identify));
 
 /** A measure by its key, and nothing of what all plans share. */
 function identify(property: string, value: unknown): unknown {

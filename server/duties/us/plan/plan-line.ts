@@ -2,16 +2,12 @@ import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ColumnRate } from "#server/duties/us/schedule/base-duty.ts";
 import { parseRate } from "#server/duties/us/schedule/rate.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
-import type { Answers, ImportBan } from "#shared/duties/assessment.ts";
-import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
-import { findBans } from "./import-bans.ts";
-import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
-import {
-  type AvailablePreference,
-  availablePreferences,
-  isColumn2Origin,
-  specialSymbols,
-} from "./preferences.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
+import type { Answers } from "#shared/duties/assessment.ts";
+import type { Candidate, Scope } from "./candidates.ts";
+import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
+import { coverageFinder, type SharedCoverage } from "./shared-coverage.ts";
 
 /** The rates and measures that may be charged with a set of claims. */
 export type DutyPlan = {
@@ -22,28 +18,48 @@ export type DutyPlan = {
 };
 
 /** The part of an assessment that does not depend on value and quantities. */
-export type LinePlan = DutyPlan & {
-  upcoming: readonly Candidate[];
-  gaps: readonly PossibleGap[];
-  bans: readonly ImportBan[];
-  preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
-  programs: Measures["file"]["programs"];
-  declaredQuestions: Measures["file"]["questions"];
-  /** Entry date, ISO. */
-  date: string;
-};
+export type LinePlan = DutyPlan &
+  Pick<SharedCoverage, "upcoming" | "bans" | "gaps"> & {
+    preferences: readonly (AvailablePreference & { isClaimed: boolean; plan: DutyPlan })[];
+    programs: Measures["file"]["programs"];
+    declaredQuestions: Measures["file"]["questions"];
+    /** Entry date, ISO. */
+    date: string;
+  };
 
-/** Claims that the line does not have are ignored. */
-export function planLine(measures: Measures, scope: Scope): LinePlan {
+/** Bounds memory to about 10 MB. */
+const MAX_PLANS = 2000;
+
+/**
+ * The plan of a line. Lines that differ in nothing that it depends on have the same one, as most of the statistical lines
+ * of a line of eight digits do. Claims that the line does not have are ignored.
+ */
+export const planLine = (measures: Measures, scope: Scope): LinePlan =>
+  findPlanner(measures)({ ...scope, coverageKey: measures.coverageKey(scope.line) });
+
+const findPlanner = memoizeByReference((measures: Measures) =>
+  memoize((scope: KeyedScope) => createPlan(measures, scope), planKey, MAX_PLANS),
+);
+
+type KeyedScope = Scope & { coverageKey: string };
+
+const planKey = ({ line, coverageKey, origin, date, claims }: KeyedScope): string =>
+  `${origin} ${date} ${claims} ${coverageKey}\n${line.general}\n${line.special}\n${line.column2}`;
+
+function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
   const available = availablePreferences(measures.file, scope);
   const claims = findClaims(scope, available).map(({ symbol }) => symbol);
   const planClaims = (claims: readonly string[]) =>
     planDuty(measures, { ...scope, claims }, available);
+  const { upcoming, bans, gaps } = coverageFinder(measures)(
+    { ...scope, claims },
+    scope.coverageKey,
+  );
   return {
     ...planClaims(scope.claims),
-    upcoming: findUpcoming(measures, { ...scope, claims }),
-    bans: findBans(measures, scope),
-    gaps: findGaps(measures, scope).map((gap) => toPossibleGap(gap, scope.date)),
+    upcoming,
+    bans,
+    gaps,
     preferences: available.map((preference) => ({
       ...preference,
       isClaimed: scope.claims.includes(preference.symbol),
@@ -55,18 +71,14 @@ export function planLine(measures: Measures, scope: Scope): LinePlan {
   };
 }
 
-function findGaps(measures: Measures, { line, origin, date }: Scope) {
-  return measures.gaps({ code: line.code, symbols: specialSymbols(line) }, origin, date);
-}
-
 function planDuty(
   measures: Measures,
-  scope: Scope,
+  scope: KeyedScope,
   available: readonly AvailablePreference[],
 ): DutyPlan {
   const claimed = findClaims(scope, available);
   const claims = claimed.map(({ symbol }) => symbol);
-  const candidates = findCandidates(measures, { ...scope, claims });
+  const { candidates } = coverageFinder(measures)({ ...scope, claims }, scope.coverageKey);
   const rates = columnRates(measures, scope, claimed);
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
@@ -88,11 +100,18 @@ const toUncharged = (rate: ColumnRate): ColumnRate => ({
 });
 
 function findClaimedAnswers({ file }: Measures, claims: readonly string[]): Answers {
-  const claimed = Object.entries(file.questions).filter(([, question]) =>
-    question.claims?.some((symbol) => claims.includes(symbol)),
+  if (claims.length === 0) return {};
+  const claimed = claimedQuestions(file).filter(([, symbols]) =>
+    symbols.some((symbol) => claims.includes(symbol)),
   );
   return Object.fromEntries(claimed.map(([question]) => [question, true]));
 }
+
+const claimedQuestions = memoizeByReference(({ questions }: Measures["file"]) =>
+  Object.entries(questions).flatMap(([name, { claims }]) =>
+    claims ? [[name, claims] as const] : [],
+  ),
+);
 
 function columnRates(
   { file }: Measures,

@@ -3,6 +3,8 @@ import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import { includesOrigin } from "#server/duties/us/measures/origins.ts";
 import { parseSpecialRates } from "#server/duties/us/schedule/rate.ts";
 import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 
 type Programs = Pick<MeasuresFile, "groups" | "column2" | "preferences">;
 
@@ -29,17 +31,13 @@ export function availablePreferences(
   { line: { general, special }, origin, date }: ClaimScope,
 ): AvailablePreference[] {
   if (isColumn2Origin(file, origin)) return [];
-  const programs = file.preferences.filter(
-    (program) =>
-      isInForce(program, date) &&
-      (!program.countries || includesOrigin(file, program.countries, origin)),
-  );
+  const programs = originPrograms(file)(origin).filter((program) => isInForce(program, date));
   if (general === "Free") {
     return programs
       .filter(({ isLimited }) => !isLimited)
       .flatMap(({ symbols: [symbol], name }) => (symbol ? [{ symbol, name, rate: general }] : []));
   }
-  return parseSpecialRates(special).flatMap(({ rate, symbols }) =>
+  return readSpecialRates(special).flatMap(({ rate, symbols }) =>
     symbols.flatMap((symbol) => {
       const program = programs.find((known) => known.symbols.includes(symbol));
       return program ? [{ symbol, name: program.name, rate }] : [];
@@ -47,6 +45,19 @@ export function availablePreferences(
   );
 }
 
+const originPrograms = memoizeByReference((file: Programs) =>
+  memoize((origin: string) =>
+    file.preferences.filter(
+      ({ countries }) => !countries || includesOrigin(file, countries, origin),
+    ),
+  ),
+);
+
+/** A schedule has a few thousand texts of its special column. */
+const MAX_SPECIAL_RATES = 3000;
+
+const readSpecialRates = memoize(parseSpecialRates, String, MAX_SPECIAL_RATES);
+
 /** The symbols of the special column, also of programs that cannot be claimed here. */
 export const specialSymbols = ({ special }: Pick<TariffLine, "special">): string[] =>
-  parseSpecialRates(special).flatMap(({ symbols }) => symbols);
+  readSpecialRates(special).flatMap(({ symbols }) => symbols);

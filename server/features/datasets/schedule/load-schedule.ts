@@ -6,29 +6,44 @@ import {
   type ScheduleRow,
   type ScheduleTree,
 } from "#server/duties/us/schedule/schedule-tree.ts";
+import { describeError } from "#server/errors/describe-error.ts";
 import { unpackContent } from "#server/features/datasets/content.ts";
-import { versionWithContent } from "#server/features/datasets/version-queries.ts";
+import { storeParsed, versionWithContent } from "#server/features/datasets/version-queries.ts";
 import { type ScheduleFormat, scheduleDetails } from "#shared/schedule/contract.ts";
+import { packRows, unpackRows } from "./stored-rows.ts";
 
-/** Parses the stored file of a version, chunk by chunk, so that other requests wait for milliseconds. */
+/** Reads the rows that are stored of a version, or parses its file, and stores them for the next time. */
 export async function loadSchedule(version: DatasetRow, db: Db): Promise<ScheduleTree> {
   const { id, kind, name } = version;
   const { effectiveFrom, format, footnotesFrom } = z.parse(scheduleDetails, version.details);
-  const rows = await parseRows(version, format);
+  const rows = await readRows(version, format, db);
   const base = footnotesFrom && (await versionWithContent(db, kind, footnotesFrom));
   return createScheduleTree(
     { id, name, effectiveFrom },
     // Only a JSON file has footnotes.
-    base ? withFootnotes(rows, await parseRows(base, "json")) : rows,
+    base ? withFootnotes(rows, await readRows(base, "json", db)) : rows,
   );
 }
 
-async function parseRows({ content }: DatasetRow, format: ScheduleFormat): Promise<ScheduleRow[]> {
+async function readRows(version: DatasetRow, format: ScheduleFormat, db: Db) {
+  const stored = version.parsed && (await unpackRows(version.parsed));
+  if (stored) return stored;
+  const rows = await parseFile(version, format);
+  try {
+    await storeParsed(db, version.id, await packRows(rows));
+  } catch (error) {
+    console.error(`The rows of a schedule were not stored: ${describeError(error)}`); // it is parsed again
+  }
+  return rows;
+}
+
+/** Parses a file chunk by chunk, so that other requests wait for milliseconds. */
+async function parseFile({ content }: DatasetRow, format: ScheduleFormat): Promise<ScheduleRow[]> {
   // Loaded on use, because many processes never read a schedule.
-  const { readRows } = await import("./schedule-rows.ts");
+  const { readRows: parseRows } = await import("./schedule-rows.ts");
   const { readFileRows } = await import("./read-file-rows.ts");
   const rows: ScheduleRow[] = [];
-  await readRows(readFileRows(unpackContent(content), format), (row) => {
+  await parseRows(readFileRows(unpackContent(content), format), (row) => {
     rows.push(row);
     return null;
   });

@@ -1,0 +1,58 @@
+import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import { memoize } from "#server/lib/memoize.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
+import type { ImportBan } from "#shared/duties/assessment.ts";
+import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
+import { findBans } from "./import-bans.ts";
+import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
+import { specialSymbols } from "./preferences.ts";
+
+/** What a measures file says about goods by the code, the footnotes and the symbols of their line. */
+export type SharedCoverage = {
+  candidates: readonly Candidate[];
+  upcoming: readonly Candidate[];
+  bans: readonly ImportBan[];
+  gaps: readonly PossibleGap[];
+};
+
+/** Each has some hundred bytes, as measures and reasons are shared; a catalogue uses a few hundred. */
+const MAX_COVERAGES = 3000;
+
+/** Finds what a measures file says about goods, once for all lines that it treats alike. */
+export const coverageFinder = memoizeByReference((measures: Measures) => {
+  const countedClaims = claimsOfExemptions(measures);
+  const countedSymbols = symbolsOfGaps(measures);
+  const findOnce = memoize(
+    ({ scope }: KeyedScope) => findCoverage(measures, scope),
+    ({ key }) => key,
+    MAX_COVERAGES,
+  );
+  return (scope: Scope, coverageKey: string): SharedCoverage => {
+    const { origin, date } = scope;
+    const claims = scope.claims.filter((symbol) => countedClaims.has(symbol));
+    const symbols = specialSymbols(scope.line).filter((symbol) => countedSymbols.has(symbol));
+    return findOnce({ scope, key: `${coverageKey} ${origin} ${date} ${claims} ${symbols}` });
+  };
+});
+
+type KeyedScope = { scope: Scope; key: string };
+
+const findCoverage = (measures: Measures, scope: Scope): SharedCoverage => ({
+  candidates: findCandidates(measures, scope),
+  upcoming: findUpcoming(measures, scope),
+  bans: findBans(measures, scope),
+  gaps: findGaps(measures, scope),
+});
+
+const findGaps = (measures: Measures, { line, origin, date }: Scope): PossibleGap[] =>
+  measures
+    .gaps({ code: line.code, symbols: specialSymbols(line) }, origin, date)
+    .map((gap) => toPossibleGap(gap, date));
+
+/** The claims that exempt from a measure; others only change the rates. */
+const claimsOfExemptions = ({ file: { measures } }: Measures): ReadonlySet<string> =>
+  new Set(measures.flatMap(({ except = [] }) => except.flatMap(({ claims = [] }) => claims)));
+
+/** The symbols of the special column that make a gap possible. */
+const symbolsOfGaps = ({ file: { gaps } }: Measures): ReadonlySet<string> =>
+  new Set(gaps.flatMap(({ symbols = [] }) => symbols));
