@@ -48,7 +48,8 @@ export function Calculator(props: CalculatorProps) {
   const { method, currency, countries, CodeSearch } = props;
   const usesSchedule = CodeSearch !== null;
   const calculator = useCalculator({ ...props, usesSchedule });
-  const { form, submit, calculation, last, isBusy, isStale } = calculator;
+  const { submit, isLinkDamaged, acceptCurrency, ...state } = calculator;
+  const { form, last, isBusy, isStale } = state;
   const importing = useImport(form, currency);
   const isWide = useIsWide("lg");
   const payment = last
@@ -66,7 +67,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        {calculator.isLinkDamaged ? (
+        {isLinkDamaged ? (
           <Suspense fallback={null}>
             <DamagedLinkNotice />
           </Suspense>
@@ -87,7 +88,7 @@ export function Calculator(props: CalculatorProps) {
           CodeSearch={CodeSearch}
           importing={importing}
           showBulkImport={props.showBulkImport}
-          onAcceptCurrency={calculator.acceptCurrency}
+          onAcceptCurrency={acceptCurrency}
         />
         <CalculateCard
           form={form}
@@ -97,20 +98,12 @@ export function Calculator(props: CalculatorProps) {
           isBusy={isBusy}
         />
       </div>
-      <ResultsPanel
-        form={form}
-        last={last}
-        newResult={calculation.data}
-        error={calculation.error}
-        isBusy={isBusy}
-        isStale={isStale}
-        usesSchedule={usesSchedule}
-      >
+      <ResultsPanel {...state} usesSchedule={usesSchedule}>
         {props.paymentOutcome}
         {isWide ? payment : null}
       </ResultsPanel>
       {isWide ? null : (
-        <BottomBar form={form} currency={currency} last={last} isStale={isStale} isBusy={isBusy}>
+        <BottomBar {...state} currency={currency}>
           {payment}
         </BottomBar>
       )}

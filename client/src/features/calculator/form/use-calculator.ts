@@ -1,19 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "#client/lib/api.ts";
-import { chooseCurrency } from "#client/lib/currency-choice.ts";
 import { pendingSelectionsSettled } from "#client/lib/pending-selections.ts";
-import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
@@ -23,22 +12,23 @@ import {
   calculate,
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { defaultValues, isLink, storeDraft, usePersistedDraft } from "./draft.ts";
+import { storeDraft } from "./draft.ts";
 import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import {
   type CalculatorForm,
-  createFormSchema,
-  type FormOutput,
   type FormSchema,
   type FormValues,
   toCalculationRequest,
 } from "./form-values.ts";
 import { isSameRequest } from "./is-same-request.ts";
-import { type LastCalculation, useLastCalculation } from "./last-calculation.ts";
+import {
+  type CalculationReason,
+  type LastCalculation,
+  useLastCalculation,
+} from "./last-calculation.ts";
 import { withTypedEntryDate } from "./typed-entry-date.ts";
-import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
-
-type CalculatorSettings = FieldSettings & { currency: Currency };
+import { useAnswerRecalculation } from "./use-answer-recalculation.ts";
+import { type CalculatorSettings, useCalculatorForm } from "./use-calculator-form.ts";
 
 /** The results card shows and announces the error. */
 const isShownInPlace = () => true;
@@ -47,48 +37,27 @@ const isShownInPlace = () => true;
 export function useCalculator(settings: CalculatorSettings) {
   const { method, currency } = settings;
   const { t } = useTranslation();
-  const [initial] = useState(defaultValues);
-  const [isLinkDamaged] = useState(() => isLink() && !initial.isLinked);
-  const schema = useMemo(() => createFormSchema(currency), [currency]);
-  const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => createResolver(schema), [schema]),
-    defaultValues: initial.form,
-  });
-  useLayoutEffect(() => {
-    if (initial.currency) chooseCurrency(initial.currency);
-  }, [initial]);
-  useRestrictedFields(form, settings); // before the draft, which stores every later change as an edit
-  usePersistedDraft(form);
+  const { form, schema, initial, isLinkDamaged } = useCalculatorForm(settings);
 
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
 
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
-  const [last, setLast] = useLastCalculation(initial.isLinked);
-  const isStale = useIsStale(form, (values) => {
-    if (last === null) return false;
-    const parsed = schema.safeParse(withTypedEntryDate(values));
-    const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
-    return !isSameRequest(request, last.request);
-  });
+  const { store: storeLast, ...results } = useLastCalculation(initial.isLinked);
+  const { last } = results;
 
+  /** Null while the form is invalid. */
+  const readRequest = (values = form.getValues()) => toRequest(schema, values, currency);
+  const isStale = useIsStale(form, (values) => differs(last, readRequest(values)));
   const client = useQueryClient();
 
-  function show(request: CalculationRequest, result: CalculationResult) {
-    setLast({ request, result });
+  function show({ request, result }: LastCalculation, reason: CalculationReason) {
+    storeLast({ request, result }, reason);
     storeDraft(form.getValues()); // also a link's: a reload restores the result, but the address may lose the link
     setEnteredCurrency(currency);
     // The form validates as before a submit: an item that is added, or a code that is being typed, is not invalid yet.
     form.reset(undefined, { keepValues: true, keepErrors: true, keepFieldsRef: true });
     if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
-  }
-
-  function handleRejection(error: Error, sentForm: string) {
-    if (!(error instanceof ApiError) || error.status === 429) return;
-    void client.invalidateQueries(); // the settings may have changed since the page was opened
-    if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
-    showFieldErrors(error, form.setError);
-    focusRejectedItem(error);
   }
 
   const submitForm = form.handleSubmit(
@@ -98,8 +67,11 @@ export function useCalculator(settings: CalculatorSettings) {
       calculation.mutate(
         { body },
         {
-          onSuccess: (result) => show(body, result),
-          onError: (error) => handleRejection(error, sentForm),
+          onSuccess: (result) => show({ request: body, result }, "button"),
+          onError: (error) => {
+            if (isRejection(error)) void client.invalidateQueries(); // the settings may have changed since the page was opened
+            showRejection(error, { form, sentForm });
+          },
         },
       );
     },
@@ -121,18 +93,55 @@ export function useCalculator(settings: CalculatorSettings) {
     await submitForm().finally(() => setWaiting(false));
   }
 
+  const isUpdating = useAnswerRecalculation({
+    form,
+    lastRequest: last?.request ?? null,
+    readRequest,
+    isBusy,
+    calculate: (body, handlers) => calculation.mutate({ body }, handlers),
+    onResult: (answered) => show(answered, "answer"),
+  });
+
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
   const hasNewCurrency = enteredCurrency !== currency;
   const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
-  return { form, submit, calculation, last, isBusy, isStale, acceptCurrency, isLinkDamaged };
+  return {
+    form,
+    submit,
+    error: calculation.error,
+    ...results,
+    isBusy,
+    isStale,
+    isUpdating,
+    acceptCurrency,
+    isLinkDamaged,
+  };
 }
 
-function createResolver(schema: FormSchema): Resolver<FormValues, unknown, FormOutput> {
-  const resolve = schemaResolver(schema);
-  return (values, ...context) => resolve(withTypedEntryDate(values), ...context);
+function toRequest(schema: FormSchema, values: FormValues, currency: Currency) {
+  const parsed = schema.safeParse(withTypedEntryDate(values));
+  return parsed.success ? toCalculationRequest(parsed.data, currency) : null;
+}
+
+/** Whether the form now asks for something else than what the last result is for. */
+const differs = (last: LastCalculation | null, request: CalculationRequest | null): boolean =>
+  last !== null && !isSameRequest(request, last.request);
+
+/** Whether the server has decided about the request, not only put it off. */
+const isRejection = (error: Error): error is ApiError =>
+  error instanceof ApiError && error.status !== 429;
+
+/** Shows at the fields what is wrong with them, unless they may be those of other items by now. */
+function showRejection(
+  error: Error,
+  { form, sentForm }: { form: CalculatorForm; sentForm: string },
+) {
+  if (!isRejection(error) || JSON.stringify(form.getValues()) !== sentForm) return;
+  showFieldErrors(error, form.setError);
+  focusRejectedItem(error);
 }
 
 /** Runs `effect` the first time that the condition holds after a render. */

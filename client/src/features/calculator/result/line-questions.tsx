@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Assessment, QUANTITY_UNITS } from "#shared/duties/assessment.ts";
@@ -16,7 +15,6 @@ type LineQuestionsProps = {
   questionTexts: QuestionTexts;
   lineInput: EditableLineInput;
   currency: Currency;
-  isStale: boolean;
 };
 
 /** What only the importer knows: open questions and those answered, each with what it changes. */
@@ -24,9 +22,8 @@ export function LineQuestions({
   assessment,
   questionTexts,
   lineInput,
-  ...props
+  currency,
 }: LineQuestionsProps) {
-  const { currency, isStale } = props;
   const { t, i18n } = useTranslation("results");
   const { questions, preferences } = assessment;
   const { answers = {}, quantities = {} } = lineInput;
@@ -44,7 +41,10 @@ export function LineQuestions({
   );
   if (shownQuestions.size + shownUnits.length + preferences.length === 0) return null;
   return (
-    <section className="rounded-control bg-sunken p-3 print:border print:border-line">
+    <section
+      data-questions
+      className="rounded-control bg-sunken p-3 @coded-row:col-start-2 @coded-row:row-span-2 @coded-row:row-start-1 @coded-row:self-start print:border print:border-line"
+    >
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
       {lineInput.isGone ? (
         <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemNotFound")}</p>
@@ -85,16 +85,6 @@ export function LineQuestions({
           <PreferenceClaims preferences={preferences} lineInput={lineInput} currency={currency} />
         ) : null}
       </fieldset>
-      {isStale && lineInput.isEditable ? (
-        <Button
-          type="submit"
-          // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
-          onClick={({ currentTarget }) => currentTarget.focus()}
-          className="mt-3 print:hidden"
-        >
-          {t("results.calculateAgain")}
-        </Button>
-      ) : null}
     </section>
   );
 }
