@@ -106,8 +106,7 @@ export function useCalculator(settings: CalculatorSettings) {
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
-  const hasNewCurrency = enteredCurrency !== currency;
-  const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
+  const acceptCurrency = enteredCurrency === currency ? null : () => setEnteredCurrency(currency);
   return {
     form,
     submit,

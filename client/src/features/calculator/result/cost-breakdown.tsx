@@ -118,7 +118,7 @@ function CostRow({ label, names = [], amount, currency }: CostRowProps) {
     <tr className="text-sm text-muted">
       <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere hyphens-auto">
         {label}
-        {names.length > 0 ? <span className="block text-xs">{names.join(", ")}</span> : null}
+        {names.length > 0 ? <NamesOfLayers text={names.join(", ")} /> : null}
       </th>
       <td className="py-0.5 text-right align-baseline">
         <Amount value={amount} currency={currency} />
@@ -126,6 +126,13 @@ function CostRow({ label, names = [], amount, currency }: CostRowProps) {
     </tr>
   );
 }
+
+/** One line, which a pointer shows whole; the items' details have the same names. */
+const NamesOfLayers = ({ text }: { text: string }) => (
+  <span title={text} className="line-clamp-1 text-xs wrap-anywhere print:line-clamp-none">
+    {text}
+  </span>
+);
 
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");

@@ -41,10 +41,9 @@ function itemDuty({ duty }: ResultItem, lines: readonly QuoteLine[]): ItemDutyPa
   if (!duty)
     return withParts(totalDuty(lines), lines.length > 0 ? generalDutyOfQuote(lines) : null);
   const general = duty.layers.find(({ layer }) => layer === "standard");
-  if (duty.includesMfn) return { duty: duty.amount, generalDuty: null, additionalDuty: null };
-  return general
-    ? withParts(duty.amount, general.amount)
-    : { duty: duty.amount, generalDuty: null, additionalDuty: duty.amount };
+  if (general) return withParts(duty.amount, general.amount);
+  const additionalDuty = duty.includesMfn ? null : duty.amount; // a rate that includes it does not say how much it is
+  return { duty: duty.amount, generalDuty: null, additionalDuty };
 }
 
 const withParts = (duty: number, generalDuty: number | null): ItemDutyParts => ({

@@ -1,5 +1,6 @@
 import { memo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
+import { classNames } from "#client/components/class-names.ts";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { formatCount } from "#client/lib/format-count.ts";
@@ -39,7 +40,7 @@ export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: Item
       data-item-id={item.id}
       data-row={row}
       data-has-open-quantity={hasOpenQuantity(item)}
-      className="item-duty print:break-inside-avoid"
+      className={classNames("print:break-inside-avoid", !isInShortList && "item-duty")}
     >
       <details
         className="group @coded-row:open:pb-1 print:py-0"
