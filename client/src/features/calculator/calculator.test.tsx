@@ -98,6 +98,20 @@ describe("calculating", () => {
     expect(requests).toHaveLength(1);
   });
 
+  it("shows the shape of a result while the first one takes longer than a moment", async () => {
+    const response = deferred<FakeResponse>();
+    fakeFetch({ "POST /api/calculate": () => response.promise });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    const skeleton = () => document.querySelector("[data-skeleton]");
+    await user.click(calculateButton());
+    expect(skeleton()).toBeNull();
+    await waitFor(() => expect(skeleton()).not.toBeNull());
+    response.resolve(calculates["POST /api/calculate"]);
+    await screen.findAllByText("$2.00");
+    expect(skeleton()).toBeNull();
+  });
+
   it("asks for the province of a destination whose tax depends on it, and sends it", async () => {
     const requests = fakeFetch(calculates);
     storeDraft({ ...filledIn, toCountry: "CA" });

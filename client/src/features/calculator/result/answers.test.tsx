@@ -14,6 +14,9 @@ import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fet
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Assessment } from "#shared/duties/assessment.ts";
 
+/** The tariff schedule is in use, without the search of its codes. */
+const NoCodeSearch = () => null;
+
 const free = { least: 0, most: 0 };
 const charged = { least: 34.37, most: 34.37 };
 const question = { kind: "yesNo", name: "painted", assumed: false } as const;
@@ -59,7 +62,7 @@ async function calculate(...responses: (CalculationResult | Promise<FakeResponse
     },
   });
   storeDraft({ ...filledIn, items: [{ ...shirts, hsCode: "7318.15.60" }] });
-  const { user } = await openCalculator({ CodeSearch: () => null });
+  const { user } = await openCalculator({ CodeSearch: NoCodeSearch });
   await user.click(calculateButton());
   const answers = within(await screen.findByRole("group", { name: "Is it painted?" }));
   return { user, requests, yes: answers.getByRole("radio", { name: /^Yes/ }) };

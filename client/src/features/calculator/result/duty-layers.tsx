@@ -4,7 +4,7 @@ import { Amount } from "#client/components/amount.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Layer, LegalSource } from "#shared/duties/assessment.ts";
-import { formulaText } from "./formula-text.ts";
+import { formulaText, unbroken } from "./formula-text.ts";
 import { layerTitle, type Programs } from "./programs.ts";
 
 type DutyLayersProps = {
@@ -49,7 +49,7 @@ function LayerItem({ layer, programs, currency }: LayerItemProps) {
         <span className="font-medium">{title}</span>
         <Amount value={layer.amount} currency={currency} />
       </p>
-      <p className="text-muted tabular-nums">{formulaText(formula, currency, t)}</p>
+      <p className="text-muted tabular-nums">{unbroken(formulaText(formula, currency, t))}</p>
       <p className="text-muted">
         <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
         {SEPARATOR}

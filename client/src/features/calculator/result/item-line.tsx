@@ -9,6 +9,7 @@ import { countryName } from "#shared/countries.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { detailsText } from "./details-text.ts";
+import { unbroken } from "./formula-text.ts";
 import { VERDICT_TONES } from "./item-assessment.tsx";
 import { ItemDetails } from "./item-details.tsx";
 import type { ItemFigures } from "./item-figures.ts";
@@ -45,7 +46,7 @@ export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: Item
       <details
         className="group @coded-row:open:pb-1 print:py-0"
         open={isOpenAtFirst}
-        onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+        onToggle={({ currentTarget }) => currentTarget.open && !isPrinting && setOpened(true)}
       >
         {/* A click renders the details before they are open, without a frame in between. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard clicks as well */}
@@ -87,9 +88,6 @@ function ItemName({ item, t, language }: Pick<ItemLineProps, "item" | "t" | "lan
     </span>
   );
 }
-
-/** Breaks at the dots only: a figure, its sign and its unit stay together. */
-const unbroken = (text: string): string => text.replaceAll(" × ", "\u00a0×\u00a0");
 
 /** The labels are those of the columns, for screen readers and for who finds no headings above. */
 function Figures({ item, figures, t }: Pick<ItemLineProps, "item" | "figures" | "t">) {
