@@ -5,7 +5,7 @@ import { expect, holdRequests, test } from "./test.ts";
 
 test.use({ hasFont: false }); // as it loads for a first visitor
 
-const BUDGET = 150_000;
+const BUDGET = 155_000;
 
 const COMBOBOX_CODE = /interactive-country-combobox/;
 

@@ -9,6 +9,7 @@ import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.t
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { classNames } from "./class-names.ts";
+import { OfflineBar } from "./offline-bar.tsx";
 import { Select } from "./select.tsx";
 
 type PageLayoutProps = {
@@ -36,6 +37,7 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
       >
         {t("app.skipToContent")}
       </a>
+      <OfflineBar />
       <header className="border-b border-line bg-surface print:border-0">
         <div
           className={`flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2 ${container}`}

@@ -7,9 +7,20 @@ export function useDateFormat(
 ): (moment: string | Date) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(i18n.language, options);
+    const format = dateFormat(i18n.language, options);
     return (moment) => format.format(new Date(moment));
   }, [i18n.language, options]);
+}
+
+const formats = new WeakMap<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
+
+/** One for each language and kind, because each takes milliseconds to create and a result has dozens of dates. */
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const byLanguage = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  formats.set(options, byLanguage);
+  const format = byLanguage.get(language) ?? new Intl.DateTimeFormat(language, options);
+  byLanguage.set(language, format);
+  return format;
 }
 
 const TO_THE_MINUTE = { dateStyle: "medium", timeStyle: "short" } as const;

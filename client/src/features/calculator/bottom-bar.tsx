@@ -19,13 +19,16 @@ type BottomBarProps = {
   currency: Currency;
   last: LastCalculation | null;
   isStale: boolean;
+  /** Whether an answer is being calculated with, whose result replaces the total in a moment. */
+  isUpdating: boolean;
   isBusy: boolean;
   /** The payment of an up-to-date result. */
   children: ReactNode;
 };
 
 /** The next step on narrow screens, to calculate or to pay, with its amount. */
-export function BottomBar({ form, currency, last, isStale, isBusy, children }: BottomBarProps) {
+export function BottomBar({ form, currency, last, isBusy, children, ...props }: BottomBarProps) {
+  const isStale = props.isStale && !props.isUpdating;
   usePreloadOnInteraction(BarTotal);
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 py-2 shadow-float sm:px-6 print:hidden">

@@ -48,7 +48,7 @@ export function Calculator(props: CalculatorProps) {
   const { currency } = props;
   const usesSchedule = props.CodeSearch !== null;
   const calculator = useCalculator({ ...props, usesSchedule });
-  const { form, submit, calculation, last, isBusy, isStale } = calculator;
+  const { form, submit, last, isStale } = calculator;
   const importing = useImport(form, currency);
   const isWide = useIsWide("lg");
   const payment = last
@@ -68,20 +68,12 @@ export function Calculator(props: CalculatorProps) {
       <div className="min-w-0 space-y-4 print:hidden">
         <Inputs {...props} {...{ calculator, importing, isWide }} />
       </div>
-      <ResultsPanel
-        form={form}
-        last={last}
-        newResult={calculation.data}
-        error={calculation.error}
-        isBusy={isBusy}
-        isStale={isStale}
-        usesSchedule={usesSchedule}
-      >
+      <ResultsPanel {...calculator} usesSchedule={usesSchedule}>
         {props.paymentOutcome}
         {isWide ? payment : null}
       </ResultsPanel>
       {isWide ? null : (
-        <BottomBar form={form} currency={currency} last={last} isStale={isStale} isBusy={isBusy}>
+        <BottomBar {...calculator} currency={currency}>
           {payment}
         </BottomBar>
       )}

@@ -1,58 +1,43 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
-import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { schemaResolver } from "#client/lib/schema-resolver.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { defaultValues, isLink, storeDraft, usePersistedDraft } from "./draft.ts";
+import { storeDraft } from "./draft.ts";
 import {
   type CalculatorForm,
-  createFormSchema,
-  type FormOutput,
   type FormSchema,
   type FormValues,
   toCalculationRequest,
 } from "./form-values.ts";
 import { isSameRequest } from "./is-same-request.ts";
-import { type LastCalculation, useLastCalculation } from "./last-calculation.ts";
+import {
+  type CalculationReason,
+  type LastCalculation,
+  useLastCalculation,
+} from "./last-calculation.ts";
 import { withTypedEntryDate } from "./typed-entry-date.ts";
-import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
+import { useAnswerRecalculation } from "./use-answer-recalculation.ts";
+import { type CalculatorSettings, useCalculatorForm } from "./use-calculator-form.ts";
 import { useSubmit } from "./use-submit.ts";
-
-type CalculatorSettings = FieldSettings & { currency: Currency };
 
 /** The form, its last result, and whether the form has changed since. */
 export function useCalculator(settings: CalculatorSettings) {
   const { method, currency } = settings;
-  const [initial] = useState(defaultValues);
-  const [isLinkDamaged] = useState(() => isLink() && !initial.isLinked);
-  const schema = useMemo(() => createFormSchema(currency), [currency]);
-  const form = useForm<FormValues, unknown, FormOutput>({
-    resolver: useMemo(() => createResolver(schema), [schema]),
-    defaultValues: initial.form,
-  });
-  useLayoutEffect(() => {
-    if (initial.currency) chooseCurrency(initial.currency);
-  }, [initial]);
-  useRestrictedFields(form, settings); // before the draft, which stores every later change as an edit
-  usePersistedDraft(form);
+  const { form, schema, initial, isLinkDamaged } = useCalculatorForm(settings);
 
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
 
-  const [last, setLast] = useLastCalculation(initial.isLinked);
-  const isStale = useIsStale(form, (values) => {
-    if (last === null) return false;
-    const parsed = schema.safeParse(withTypedEntryDate(values));
-    const request = parsed.success ? toCalculationRequest(parsed.data, currency) : null;
-    return !isSameRequest(request, last.request);
-  });
+  const { store: storeLast, ...results } = useLastCalculation(initial.isLinked);
+  const { last } = results;
 
+  /** Null while the form is invalid. */
+  const readRequest = (values = form.getValues()) => toRequest(schema, values, currency);
+  const isStale = useIsStale(form, (values) => differs(last, readRequest(values)));
   const client = useQueryClient();
 
-  function show(request: CalculationRequest, result: CalculationResult) {
-    setLast({ request, result });
+  function show({ request, result }: LastCalculation, reason: CalculationReason) {
+    storeLast({ request, result }, reason);
     storeDraft(form.getValues()); // also a link's: a reload restores the result, but the address may lose the link
     setEnteredCurrency(currency);
     // The form validates as before a submit: an item that is added, or a code that is being typed, is not invalid yet.
@@ -60,21 +45,47 @@ export function useCalculator(settings: CalculatorSettings) {
     if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
   }
 
-  const { submit, isBusy, calculation } = useSubmit({ form, currency, onResult: show });
+  const { submit, isBusy, calculation } = useSubmit({
+    form,
+    currency,
+    onResult: (calculated) => show(calculated, "button"),
+  });
+
+  const isUpdating = useAnswerRecalculation({
+    form,
+    lastRequest: last?.request ?? null,
+    readRequest,
+    isBusy,
+    calculate: (body, handlers) => calculation.mutate({ body }, handlers),
+    onResult: (answered) => show(answered, "answer"),
+  });
 
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {
     if (schema.safeParse(form.getValues()).success) void submit();
   });
-  const hasNewCurrency = enteredCurrency !== currency;
-  const acceptCurrency = hasNewCurrency ? () => setEnteredCurrency(currency) : null;
-  return { form, submit, calculation, last, isBusy, isStale, acceptCurrency, isLinkDamaged };
+  const acceptCurrency = enteredCurrency === currency ? null : () => setEnteredCurrency(currency);
+  return {
+    form,
+    submit,
+    error: calculation.error,
+    ...results,
+    isBusy,
+    isStale,
+    isUpdating,
+    acceptCurrency,
+    isLinkDamaged,
+  };
 }
 
-function createResolver(schema: FormSchema): Resolver<FormValues, unknown, FormOutput> {
-  const resolve = schemaResolver(schema);
-  return (values, ...context) => resolve(withTypedEntryDate(values), ...context);
+function toRequest(schema: FormSchema, values: FormValues, currency: Currency) {
+  const parsed = schema.safeParse(withTypedEntryDate(values));
+  return parsed.success ? toCalculationRequest(parsed.data, currency) : null;
 }
+
+/** Whether the form now asks for something else than what the last result is for. */
+const differs = (last: LastCalculation | null, request: CalculationRequest | null): boolean =>
+  last !== null && !isSameRequest(request, last.request);
 
 /** Runs `effect` the first time that the condition holds after a render. */
 function useEffectOnce(condition: boolean, effect: () => void) {

@@ -6,14 +6,11 @@ import { pendingSelectionsSettled } from "#client/lib/pending-selections.ts";
 import { showFieldErrors } from "#client/lib/show-field-errors.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
-import {
-  type CalculationRequest,
-  type CalculationResult,
-  calculate,
-} from "#shared/calculator/contract.ts";
+import { calculate } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import { type CalculatorForm, toCalculationRequest } from "./form-values.ts";
+import type { LastCalculation } from "./last-calculation.ts";
 
 /** The results card shows and announces the error. */
 const isShownInPlace = () => true;
@@ -21,7 +18,7 @@ const isShownInPlace = () => true;
 type SubmitOptions = {
   form: CalculatorForm;
   currency: Currency;
-  onResult: (request: CalculationRequest, result: CalculationResult) => void;
+  onResult: (calculated: LastCalculation) => void;
 };
 
 /** Sends the form, or shows what is wrong with it. */
@@ -47,7 +44,7 @@ export function useSubmit({ form, currency, onResult }: SubmitOptions) {
       calculation.mutate(
         { body },
         {
-          onSuccess: (result) => onResult(body, result),
+          onSuccess: (result) => onResult({ request: body, result }),
           onError: (error) => handleRejection(error, sentForm),
         },
       );

@@ -156,6 +156,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
           {...field}
           id={id}
           maxLength={MAX_DESCRIPTION}
+          dir="auto"
           placeholder={t("items.descriptionHint")}
           autoComplete="off"
           className={controlClass}

@@ -19,7 +19,9 @@ export function ItemSummary({ form, currency, index, hasHsCode }: ItemSummaryPro
   );
   return (
     <>
-      <p className="item-half-line truncate py-2">{description}</p>
+      <p dir="auto" className="item-half-line truncate py-2">
+        {description}
+      </p>
       <p className="item-half-line truncate py-2">{countryName(countryOfOrigin, i18n.language)}</p>
       <p className="item-quantity numeric py-2">{quantity}</p>
       <p className="item-value numeric py-2">{value}</p>

@@ -10,10 +10,10 @@ import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { type Currency, currencyDecimals, smallestUnit } from "#shared/currency.ts";
 import { fromCents, MAX_AMOUNT, toCents } from "#shared/money.ts";
 import { writeAnswers, writeClaims, writeQuantities } from "./cells/line-cells.ts";
+import { toCsv } from "./csv-text.ts";
 import type { ImportPreview } from "./import-preview.ts";
 import {
   BASIC_COLUMNS,
-  escapeFormula,
   type ItemColumn,
   OPTIONAL_COLUMNS,
   SKIPPED_COLUMNS,
@@ -126,14 +126,3 @@ export const exportFileName = (now: Date): string => `items-export-${now.getTime
 
 const plainAmount = (value: number, currency: Currency): string =>
   fromCents(toCents(value, smallestUnit(currency))).toFixed(currencyDecimals(currency));
-
-// Excel decodes a file without it with the system's code page.
-const BOM = "\uFEFF";
-
-const toCsv = (rows: readonly string[][]): string =>
-  BOM + rows.map((cells) => `${cells.map(escapeCell).join(",")}\r\n`).join("");
-
-function escapeCell(cell: string): string {
-  const text = escapeFormula(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

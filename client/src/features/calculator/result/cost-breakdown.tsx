@@ -10,6 +10,7 @@ import type { Translate } from "#shared/texts.ts";
 import { AmountTableHead } from "./amount-table-head.tsx";
 import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
 import { shareText } from "./formula-text.ts";
+import { layerNames } from "./layer-names.ts";
 
 type CostBreakdownProps = { result: CalculationResult };
 
@@ -53,17 +54,26 @@ export function CostBreakdown({ result }: CostBreakdownProps) {
   );
 }
 
-/** The layers of the duty; a quote without a breakdown gets a note instead of zeros. */
-function DutyRows({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreakdownProps) {
-  const { t } = useTranslation("results");
+/** The layers of the duty, those without an amount last; a quote without a breakdown gets a note instead of zeros. */
+function DutyRows({ result }: CostBreakdownProps) {
+  const { t, i18n } = useTranslation("results");
+  const { dutyBreakdown, dutyAmount, currency } = result;
   if (dutyBreakdown) {
-    return LANDED_COST_LAYERS.map((layer) => {
-      const amount = dutyBreakdown[layer];
-      const label = t(LAYER_LABELS[layer]);
-      return amount === undefined ? null : (
-        <CostRow key={layer} label={label} amount={amount} currency={currency} />
+    const names = layerNames(result, { t, language: i18n.language });
+    const rows = LANDED_COST_LAYERS.map((layer) => ({ layer, amount: dutyBreakdown[layer] }));
+    return rows
+      .toSorted((a, b) => Number(a.amount === 0) - Number(b.amount === 0))
+      .map(({ layer, amount }) =>
+        amount === undefined ? null : (
+          <CostRow
+            key={layer}
+            label={t(LAYER_LABELS[layer])}
+            names={[...(amount === 0 ? [] : (names[layer] ?? []))]}
+            amount={amount}
+            currency={currency}
+          />
+        ),
       );
-    });
   }
   return dutyAmount > 0 ? (
     <tr className="text-sm text-muted">
@@ -74,7 +84,12 @@ function DutyRows({ result: { dutyBreakdown, dutyAmount, currency } }: CostBreak
   ) : null;
 }
 
-type CostRowProps = { label: string; amount: number; currency: Currency };
+type CostRowProps = {
+  label: string;
+  names?: readonly string[];
+  amount: number;
+  currency: Currency;
+};
 
 function CostGroup({
   detail,
@@ -98,11 +113,12 @@ function CostGroup({
   );
 }
 
-function CostRow({ label, amount, currency }: CostRowProps) {
+function CostRow({ label, names = [], amount, currency }: CostRowProps) {
   return (
     <tr className="text-sm text-muted">
       <th scope="row" className="py-0.5 pr-3 pl-4 text-left font-normal wrap-anywhere hyphens-auto">
         {label}
+        {names.length > 0 ? <NamesOfLayers text={names.join(", ")} /> : null}
       </th>
       <td className="py-0.5 text-right align-baseline">
         <Amount value={amount} currency={currency} />
@@ -110,6 +126,13 @@ function CostRow({ label, amount, currency }: CostRowProps) {
     </tr>
   );
 }
+
+/** One line, which a pointer shows whole; the items' details have the same names. */
+const NamesOfLayers = ({ text }: { text: string }) => (
+  <span title={text} className="line-clamp-1 text-xs wrap-anywhere print:line-clamp-none">
+    {text}
+  </span>
+);
 
 function FeeRow({ line, currency }: { line: FeeLine; currency: Currency }) {
   const { t } = useTranslation("results");

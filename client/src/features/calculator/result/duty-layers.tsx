@@ -4,7 +4,7 @@ import { Amount } from "#client/components/amount.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, Layer, LegalSource } from "#shared/duties/assessment.ts";
-import { formulaText } from "./formula-text.ts";
+import { formulaText, unbroken } from "./formula-text.ts";
 import { layerTitle, type Programs } from "./programs.ts";
 
 type DutyLayersProps = {
@@ -18,7 +18,10 @@ export function DutyLayers({ assessment, programs, currency }: DutyLayersProps) 
   const { t } = useTranslation("results");
   return (
     <div>
-      <ul aria-label={t("assessment.stack")} className="divide-y divide-line">
+      <ul
+        aria-label={t("assessment.stack")}
+        className="divide-y divide-line @coded-row:grid @coded-row:grid-cols-[repeat(auto-fill,minmax(max(15rem,(100%-4rem)/3),1fr))] @coded-row:gap-x-8 @coded-row:divide-y-0"
+      >
         {assessment.layers.map((layer) => (
           <LayerItem key={layer.heading} layer={layer} programs={programs} currency={currency} />
         ))}
@@ -41,12 +44,12 @@ function LayerItem({ layer, programs, currency }: LayerItemProps) {
   const { label, heading, formula } = layer;
   const title = layerTitle(layer, programs, { t, language: i18n.language });
   return (
-    <li className="py-1.5 print:py-0">
+    <li className="py-1.5 @coded-row:border-t @coded-row:border-line print:py-0">
       <p className="flex justify-between gap-3">
         <span className="font-medium">{title}</span>
         <Amount value={layer.amount} currency={currency} />
       </p>
-      <p className="text-muted tabular-nums">{formulaText(formula, currency, t)}</p>
+      <p className="text-muted tabular-nums">{unbroken(formulaText(formula, currency, t))}</p>
       <p className="text-muted">
         <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
         {SEPARATOR}

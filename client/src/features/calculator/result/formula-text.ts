@@ -39,6 +39,9 @@ export const shareText = (
     value: formatMoney(value, currency),
   });
 
+/** Keeps a figure beside the sign of a product, so that a narrow column breaks a formula between its terms. */
+export const unbroken = (text: string): string => text.replaceAll(" × ", "\u00a0×\u00a0");
+
 function specificText(
   { usd, count, unit, quantity }: Extract<FormulaTerm<number>, { kind: "specific" }>,
   t: Translate<"results">,

@@ -22,7 +22,7 @@ export function ImportBanNotice({ result: { items } }: { result: CalculationResu
       <ul className="space-y-1">
         {banned.map((item) => (
           <li key={item.id} className="wrap-anywhere">
-            <span className="font-medium">{item.description}</span>
+            <bdi className="font-medium">{item.description}</bdi>
             {": "}
             {itemBans(item)
               .map((ban) => banText(ban, formatDay, t))

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Badge, type BadgeTone } from "#client/components/badge.tsx";
+import type { BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
@@ -21,16 +21,11 @@ import { ImportBans } from "./import-bans.tsx";
 import { LineQuestions } from "./line-questions.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
 
-const TONES: Record<Verdict, BadgeTone> = {
+export const VERDICT_TONES: Record<Verdict, BadgeTone> = {
   exact: "positive",
   provisional: "warning",
   unassessed: "plain",
 };
-
-export function VerdictBadge({ verdict }: { verdict: Verdict }) {
-  const { t } = useTranslation("results");
-  return <Badge tone={TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>;
-}
 
 export type AssessedItemProps = {
   item: ResultItem;
@@ -38,12 +33,11 @@ export type AssessedItemProps = {
   row: number;
   schedule: CalculationResult["schedule"];
   form: CalculatorForm;
-  isStale: boolean;
 };
 
 /** How the duty of an item follows from its tariff line, and what it depends on. */
 export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemAssessment }) {
-  const { item, row, schedule, form, isStale, assessment } = props;
+  const { item, row, schedule, form, assessment } = props;
   const { currency } = item;
   const lineInput = useLineInput(form, row, item);
   const programs = schedule?.programs ?? {};
@@ -52,23 +46,26 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
     return <CountryRateReason {...props} reason={assessment.reason} lineInput={lineInput} />;
   }
   return (
-    <div className="mb-3 space-y-3 pl-6 print:mb-1 print:space-y-1 print:pl-3 text-sm">
-      <ImportBans bans={assessment.bans} programs={programs} />
-      <AssessedLine assessment={assessment} lineInput={lineInput} />
-      <DutyLayers assessment={assessment} programs={programs} currency={currency} />
+    <div className="mb-3 space-y-3 pl-6 text-sm @coded-row:grid @coded-row:gap-x-8 @coded-row:gap-y-3 @coded-row:space-y-0 @coded-row:has-[>section[data-questions]]:grid-cols-[minmax(0,1fr)_24rem] print:mb-1 print:space-y-1 print:pl-3">
+      <div className="min-w-0 space-y-3 print:space-y-1">
+        <ImportBans bans={assessment.bans} programs={programs} />
+        <AssessedLine assessment={assessment} lineInput={lineInput} />
+        <DutyLayers assessment={assessment} programs={programs} currency={currency} />
+      </div>
       <LineQuestions
         assessment={assessment}
         questionTexts={questionTexts}
         lineInput={lineInput}
         currency={currency}
-        isStale={isStale}
       />
-      <Gaps gaps={assessment.gaps} programs={programs} />
-      <NotAppliedList
-        measures={assessment.notApplied}
-        programs={programs}
-        questionTexts={questionTexts}
-      />
+      <div className="min-w-0 space-y-3 print:space-y-1">
+        <Gaps gaps={assessment.gaps} programs={programs} />
+        <NotAppliedList
+          measures={assessment.notApplied}
+          programs={programs}
+          questionTexts={questionTexts}
+        />
+      </div>
     </div>
   );
 }

@@ -47,7 +47,6 @@ it("asks in the order of the texts what is open or answered, each with the duty 
       questionTexts={questionTexts}
       lineInput={{ ...lineInput, answers: { painted: true } }}
       currency="USD"
-      isStale={false}
     />,
   );
   const groups = screen
@@ -72,7 +71,6 @@ it("asks for the quantity that decides whether the line holds", async () => {
       questionTexts={{}}
       lineInput={lineInput}
       currency="USD"
-      isStale={false}
     />,
   );
   expect(screen.getByRole("textbox", { name: "Quantity (pairs)" })).toBeDefined();
@@ -88,7 +86,6 @@ it("says that a quantity is invalid once its field is left, not while a fraction
       questionTexts={{}}
       lineInput={{ ...lineInput, setQuantity }}
       currency="USD"
-      isStale={false}
     />,
   );
   const field = screen.getByRole("textbox");
@@ -112,7 +109,6 @@ it.each([
       questionTexts={{}}
       lineInput={lineInput}
       currency="USD"
-      isStale={false}
     />,
   );
   const label = screen.getByRole("checkbox").closest("label");
@@ -129,7 +125,6 @@ it("offers reliefs that need evidence in a list of their own, which is open whil
       questionTexts={texts as QuestionTexts} // safe: the literal of an offered relief
       lineInput={{ ...lineInput, answers, setAnswer }}
       currency="USD"
-      isStale={false}
     />
   );
   const { user, unmount } = await renderScreen(show({}));
@@ -155,7 +150,6 @@ it("asks what an import ban depends on, though it changes no duty", async () => 
       questionTexts={{ alcoholInBulk: { text: { en: "Is it in bulk?" } } }}
       lineInput={lineInput}
       currency="USD"
-      isStale={false}
     />,
   );
   const labels = screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent);

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import { type Assessment, QUANTITY_UNITS, type QuantityUnit } from "#shared/duties/assessment.ts";
@@ -16,16 +15,10 @@ type LineQuestionsProps = {
   questionTexts: QuestionTexts;
   lineInput: EditableLineInput;
   currency: Currency;
-  isStale: boolean;
 };
 
 /** What only the importer knows: open questions and those answered, each with what it changes. */
-export function LineQuestions({
-  assessment,
-  questionTexts,
-  isStale,
-  ...props
-}: LineQuestionsProps) {
+export function LineQuestions({ assessment, questionTexts, ...props }: LineQuestionsProps) {
   const { lineInput } = props;
   const { t, i18n } = useTranslation("results");
   const { questions, preferences } = assessment;
@@ -35,7 +28,10 @@ export function LineQuestions({
   const yesNoQuestions = questions.filter((question) => question.kind === "yesNo");
   const isRelief = (name: QuestionName) => questionTexts[name]?.relief !== undefined;
   return (
-    <section className="rounded-control bg-sunken p-3 print:border print:border-line">
+    <section
+      data-questions
+      className="rounded-control bg-sunken p-3 @coded-row:col-start-2 @coded-row:row-span-2 @coded-row:row-start-1 @coded-row:self-start print:border print:border-line"
+    >
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
       {lineInput.isGone ? (
         <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemNotFound")}</p>
@@ -68,22 +64,7 @@ export function LineQuestions({
         />
         {preferences.length > 0 ? <PreferenceClaims {...props} preferences={preferences} /> : null}
       </fieldset>
-      {isStale && lineInput.isEditable ? <CalculateAgain /> : null}
     </section>
-  );
-}
-
-function CalculateAgain() {
-  const { t } = useTranslation("results");
-  return (
-    <Button
-      type="submit"
-      // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
-      onClick={({ currentTarget }) => currentTarget.focus()}
-      className="mt-3 print:hidden"
-    >
-      {t("results.calculateAgain")}
-    </Button>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -27,8 +28,11 @@ export function useTranslatedPrograms(result: CalculationResult): CalculationRes
     queryKey: [listPrograms.path, schedule?.measures.id], // another measures file has other programs
     enabled: !isTranslated,
   });
-  if (!schedule || isTranslated || !data) return result;
-  return { ...result, schedule: { ...schedule, programs: { ...schedule.programs, ...data } } };
+  return useMemo(() => {
+    if (!result.schedule || isTranslated || !data) return result;
+    const programs = { ...result.schedule.programs, ...data };
+    return { ...result, schedule: { ...result.schedule, programs } };
+  }, [result, isTranslated, data]);
 }
 
 type Texts = { t: Translate<"results">; language: string };

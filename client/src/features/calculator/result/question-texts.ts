@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
@@ -25,6 +26,9 @@ export function useTranslatedQuestions(result: CalculationResult): CalculationRe
     queryKey: [listQuestions.path, schedule?.measures.id], // another measures file has other questions
     enabled: !isTranslated,
   });
-  if (!schedule || isTranslated || !data) return result;
-  return { ...result, schedule: { ...schedule, questionTexts: { ...texts, ...data } } };
+  return useMemo(() => {
+    if (!result.schedule || isTranslated || !data) return result;
+    const questionTexts = { ...result.schedule.questionTexts, ...data };
+    return { ...result, schedule: { ...result.schedule, questionTexts } };
+  }, [result, isTranslated, data]);
 }

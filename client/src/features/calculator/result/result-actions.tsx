@@ -1,24 +1,27 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
+import { IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { shareLink } from "#client/features/calculator/form/share-link.ts";
+import { toCsv } from "#client/features/calculator/items-csv/csv-text.ts";
 import { currentLanguage } from "#client/i18n/i18n.ts";
 import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
+import { downloadCsv } from "#client/lib/download-csv.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { isByLine } from "#shared/duties/assessment.ts";
-import { entrySummaryTable } from "./entry-summary-table.ts";
-import { resultTable } from "./result-table.ts";
+import { resultTable, tabSeparated } from "./result-table.ts";
 
 type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
 
+/** What can be done with a result beside paying it. */
 export function ResultActions({ form, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
   const currency = useCurrency();
   const createLink = () => shareLink(form.getValues(), currency);
+  const table = () => resultTable(result, t, currentLanguage());
 
   const copy = (text: string, copied: string) =>
     copyText(text, { copied, failed: t("results.copyFailed") });
@@ -31,32 +34,34 @@ export function ResultActions({ form, result }: ResultActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Button onClick={() => window.print()}>
-        <LazyIcon name="print" />
-        {t("results.print")}
-      </Button>
+      <ActionButton label={t("results.print")} onClick={() => window.print()}>
+        <LazyIcon name="print" className={ICON_SIZE} />
+      </ActionButton>
       {createLink() ? (
-        <Button onClick={copyLink}>
-          <LazyIcon name="link" />
-          {t("results.copyLink")}
-        </Button>
+        <ActionButton label={t("results.copyLink")} onClick={copyLink}>
+          <LazyIcon name="link" className={ICON_SIZE} />
+        </ActionButton>
       ) : null}
-      <Button
-        className="px-3"
-        onClick={() => copy(resultTable(result, t, currentLanguage()), t("results.tableCopied"))}
+      <ActionButton
+        label={t("results.copyTable")}
+        onClick={() => copy(tabSeparated(table()), t("results.tableCopied"))}
       >
-        <Icon name="table" />
-        {t("results.copyTable")}
-      </Button>
-      {result.items.some(({ assessment }) => isByLine(assessment)) ? (
-        <Button
-          className="px-3"
-          onClick={() => copy(entrySummaryTable(result, t), t("entrySummary.copied"))}
-        >
-          <Icon name="table" />
-          {t("entrySummary.copy")}
-        </Button>
-      ) : null}
+        <Icon name="table" className={ICON_SIZE} />
+      </ActionButton>
+      <ActionButton
+        label={t("results.downloadTable")}
+        onClick={() => downloadCsv(`landed-cost-${result.id}.csv`, toCsv(table()))}
+      >
+        <Icon name="download" className={ICON_SIZE} />
+      </ActionButton>
     </div>
   );
 }
+
+const ICON_SIZE = "size-5";
+
+type ActionButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+const ActionButton = (props: ActionButtonProps) => (
+  <IconButton className="border border-edge/60 sm:size-10" {...props} />
+);

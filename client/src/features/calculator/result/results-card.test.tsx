@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import i18next from "i18next";
 import { useForm } from "react-hook-form";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
+  type CalculatorForm,
   emptyForm,
   emptyItem,
   type FormOutput,
@@ -18,7 +19,8 @@ import type {
 } from "#shared/calculator/contract.ts";
 import type { CustomsFeesResult } from "#shared/calculator/tariff-line-result.ts";
 import type { Assessment, UnassessedReason } from "#shared/duties/assessment.ts";
-import { resultTable } from "./result-table.ts";
+import { ResultDetails } from "./result-details.tsx";
+import { resultTable, tabSeparated } from "./result-table.ts";
 import { ResultsCard } from "./results-card.tsx";
 
 const shirts: ResultItem = {
@@ -99,12 +101,27 @@ const byLine: CalculationResult = {
 
 const request = { fromCountry: "VN", toCountry: "US" } as CalculationRequest; // safe: all that is printed
 
+type ShownResultProps = { result: CalculationResult; form: CalculatorForm };
+
+const ShownResult = ({ result, form }: ShownResultProps) => (
+  <>
+    <ResultsCard
+      last={{ request, result }}
+      form={form}
+      isOutdated={false}
+      isStale={false}
+      usesSchedule={false}
+      error={null}
+      difference={null}
+      actions={null}
+    />
+    <ResultDetails result={result} form={form} isStale={false} />
+  </>
+);
+
 function TestResults({ result }: { result: CalculationResult }) {
   const form = useForm<FormValues, unknown, FormOutput>({ defaultValues: emptyForm });
-  const last = { request, result };
-  return (
-    <ResultsCard last={last} form={form} isStale={false} usesSchedule={false} actions={null} />
-  );
+  return <ShownResult result={result} form={form} />;
 }
 
 describe("the cost breakdown", () => {
@@ -191,13 +208,7 @@ function Shipment({ defaultValues, result }: ShipmentProps) {
   const removeFirst = () => form.setValue("items", form.getValues("items").slice(1));
   return (
     <>
-      <ResultsCard
-        last={{ request, result }}
-        form={form}
-        isStale={false}
-        usesSchedule={false}
-        actions={null}
-      />
+      <ShownResult result={result} form={form} />
       <button type="button" onClick={removeFirst}>
         Remove
       </button>
@@ -491,39 +502,57 @@ describe("the questions about goods", () => {
 });
 
 describe("the copied table", () => {
-  const rows = () => resultTable(withItems, i18next.getFixedT("en", "results"), "en").split("\n");
+  const rowsOf = (shown: CalculationResult) =>
+    tabSeparated(resultTable(shown, i18next.getFixedT("en", "results"), "en"))
+      .split("\n")
+      .map((row) => row.split("\t"));
+  /** Without the empty cells at the end of a row. */
+  const textOf = (row: readonly string[] = []) => row.join(" | ").replace(/( \| )+$/, "");
 
-  it("lists the duties of an item by tariff line, and what they were computed with", () => {
-    const text = resultTable(byLine, i18next.getFixedT("en", "results"), "en");
-    const lines = text.split("\n");
-    expect(lines).toContain("› General duty\t6109.10.00\t\t\t\t\t16.5%\t1.65\tUSD");
-    expect(lines).toContain("› Section 301\t9903.05.84\t\t\t\t\t12.5%\t1.25\tUSD");
-    expect(lines).toContain(`Tariff schedule\t2026 Revision 10 (2026-06-08)${"\t".repeat(7)}`);
-    expect(new Set(lines.map((line) => line.split("\t").length))).toEqual(new Set([9]));
+  it("has a row for each item with its code, verdict, layers, duty and cost per unit", () => {
+    const [header, item] = rowsOf({ ...byLine, totalToDoor: 12.9 });
+    expect(textOf(header)).toBe(
+      "Description | HS code | Country of origin | Quantity | Unit value | Goods | Basis | General duty | Section 301 | Duty | Rate | Delivered cost per unit | Currency",
+    );
+    expect(textOf(item)).toBe(
+      "'=Shirts | 6109.10 | VN | 2 | 5 | 10 | By tariff line | 1.65 | 1.25 | 1.25 | 12.5% | 6.45 | USD",
+    );
+  });
+
+  it("says what the duties were computed with", () => {
+    expect(rowsOf(byLine).map(textOf)).toContain("Tariff schedule | 2026 Revision 10 (2026-06-08)");
   });
 
   it("has the same columns in every row", () => {
-    expect(new Set(rows().map((row) => row.split("\t").length))).toEqual(new Set([9]));
+    for (const shown of [byLine, withItems]) {
+      expect(new Set(rowsOf(shown).map((row) => row.length)).size).toBe(1);
+    }
   });
 
   it("lists items, fees and every part of both totals", () => {
-    expect(rows().slice(1, 3)).toEqual([
-      "'=Shirts\t6109.10\tVN\t2\t5\t10\t12.5%\t1.25\tUSD",
-      "'=Shirts\t6109.10\tVN\t2\t5\t10\t\t0\tUSD",
+    const rows = rowsOf(withItems).map(textOf);
+    expect(rows.slice(1, 3)).toEqual([
+      "'=Shirts | 6109.10 | VN | 2 | 5 | 10 | Country rate | 1.25 | 12.5% | 3.31 | USD",
+      "'=Shirts | 6109.10 | VN | 2 | 5 | 10 |  | 0 |  | 2.69 | USD",
     ]);
-    const labels = rows()
-      .slice(3)
-      .map((row) => row.replace(/\t+/, ": ").replace("\t", " "));
-    expect(labels).toEqual([
-      "Duties: 2 USD",
-      "Taxes: 0 USD",
-      "Flat fee: 0.5 USD",
-      "Total landed cost: 2 USD",
-      "Goods: 10 USD",
-      "Shipping: 0 USD",
-      "Insurance: 0 USD",
-      "Total delivered cost: 12 USD",
+    expect(rows.slice(4)).toEqual([
+      "Duties | 2 | USD",
+      "Taxes | 0 | USD",
+      "Flat fee | 0.5 | USD",
+      "Total landed cost | 2 | USD",
+      "Goods | 10 | USD",
+      "Shipping | 0 | USD",
+      "Insurance | 0 | USD",
+      "Total delivered cost | 12 | USD",
     ]);
+  });
+
+  it("is also a file, in which no text is a formula", async () => {
+    const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:table");
+    const { user } = await renderScreen(<TestResults result={withItems} />);
+    await user.click(screen.getByRole("button", { name: "Download table (CSV)" }));
+    const file = save.mock.calls[0]?.[0] as Blob; // safe: what a download is made of
+    expect(await file.text()).toContain("\r\n'=Shirts,6109.10,VN,2,5,10,Country rate,");
   });
 });
 

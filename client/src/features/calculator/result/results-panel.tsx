@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { Card } from "#client/components/card.tsx";
+import { cardClass } from "#client/components/card.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { FormError } from "#client/components/form-error.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
@@ -13,13 +13,20 @@ import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useFitsViewport } from "#client/lib/use-fits-viewport.ts";
 import { isWide } from "#client/lib/use-is-wide.ts";
+import { useLasts } from "#client/lib/use-lasts.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { isItemFocused } from "./is-item-focused.ts";
 import { ResultsPlaceholder } from "./results-placeholder.tsx";
+import { ResultsSkeleton } from "./results-skeleton.tsx";
 import { totalText } from "./total-text.ts";
 
 const ResultsCard = lazyWithPreload(
   async () => (await withTexts("results", import("./results-card.tsx"))).ResultsCard,
+);
+
+const ResultDetails = lazyWithPreload(
+  async () => (await withTexts("results", import("./result-details.tsx"))).ResultDetails,
 );
 
 const RemoveClaims = lazyWithPreload(
@@ -30,55 +37,101 @@ const RemoveAnswers = lazyWithPreload(
   async () => (await withTexts("results", import("./remove-answers.tsx"))).RemoveAnswers,
 );
 
+/** A fast calculation shows nothing in between. */
+const SKELETON_AFTER_MS = 150;
+
 type ResultsPanelProps = {
   form: CalculatorForm;
   last: LastCalculation | null;
-  /** The result of this visit, which takes the focus; a restored one does not. */
-  newResult: CalculationResult | undefined;
+  /** The result that was asked for, which takes the focus; a restored one, or one after an answer, does not. */
+  submitted: CalculationResult | undefined;
   error: Error | null;
   isBusy: boolean;
   isStale: boolean;
+  /** Whether an answer is being calculated with. */
+  isUpdating: boolean;
+  difference: number | null;
   usesSchedule: boolean;
   children: ReactNode;
 };
 
-export function ResultsPanel({ form, last, newResult, error, ...props }: ResultsPanelProps) {
+/** The result: a summary that stays in view beside the form, and its details below both. */
+export function ResultsPanel({ submitted, ...props }: ResultsPanelProps) {
   const { t } = useTranslation();
-  const panel = useRef<HTMLDivElement>(null);
-  const heading = useFocusOnResult(newResult);
-  const fits = useFitsViewport(panel);
+  const { form, last, isBusy, isUpdating } = props;
+  const titleId = useId();
+  const summary = useRef<HTMLDivElement>(null);
+  const heading = useFocusOnResult(submitted);
+  const fits = useFitsViewport(summary);
   usePreloadOnInteraction(ResultsCard);
-  const result = last?.result;
+  usePreloadOnInteraction(ResultDetails);
   return (
-    <div
-      ref={panel}
-      aria-busy={props.isBusy}
+    // Its parts are cells of the calculator's grid on wide screens.
+    <section
+      aria-labelledby={titleId}
+      aria-busy={isBusy || isUpdating}
       data-compact-print
-      className={classNames("min-w-0 print:static", fits && "lg:sticky lg:top-4")}
+      className="min-w-0 space-y-4 lg:contents print:block print:columns-2 print:gap-x-10 print:space-y-0"
     >
-      <Card title={t("results.title")} headingRef={heading}>
+      <div
+        ref={summary}
+        className={classNames(cardClass, "min-w-0 print:static", fits && "lg:sticky lg:top-4")}
+      >
+        <h2
+          id={titleId}
+          ref={heading}
+          tabIndex={-1}
+          className="mb-3 scroll-mt-4 text-lg font-semibold tracking-tight outline-none"
+        >
+          {t("results.title")}
+        </h2>
         <p role="status" className="sr-only">
-          {result ? t("results.announce", { amount: totalText(result) }) : ""}
+          {last ? t("results.announce", { amount: totalText(last.result) }) : ""}
         </p>
-        {error ? <CalculationError error={error} form={form} /> : null}
-        <Suspense fallback={<ResultsPlaceholder />}>
-          {last ? (
-            <ResultsCard
-              last={last}
-              form={form}
-              isStale={props.isStale}
-              usesSchedule={props.usesSchedule}
-              actions={props.children}
-            />
-          ) : (
-            <>
-              {props.children}
-              <ResultsPlaceholder />
-            </>
-          )}
+        <Summary {...props} />
+      </div>
+      {last ? (
+        <Suspense fallback={null}>
+          <ResultDetails result={last.result} form={form} isStale={props.isStale && !isUpdating} />
         </Suspense>
-      </Card>
-    </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Summary({
+  form,
+  last,
+  error,
+  isBusy,
+  isStale,
+  ...props
+}: Omit<ResultsPanelProps, "submitted">) {
+  const showsSkeleton = useLasts(isBusy && !last, SKELETON_AFTER_MS);
+  const errorNotice = error ? <CalculationError error={error} form={form} /> : null;
+  const placeholder = showsSkeleton ? <ResultsSkeleton /> : <ResultsPlaceholder />;
+  if (!last) {
+    return (
+      <>
+        {errorNotice}
+        {props.children}
+        {placeholder}
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={placeholder}>
+      <ResultsCard
+        last={last}
+        form={form}
+        isOutdated={isStale || isBusy}
+        isStale={isStale && !props.isUpdating}
+        usesSchedule={props.usesSchedule}
+        error={errorNotice}
+        difference={props.difference}
+        actions={props.children}
+      />
+    </Suspense>
   );
 }
 
@@ -86,7 +139,7 @@ export function ResultsPanel({ form, last, newResult, error, ...props }: Results
 function useFocusOnResult(result: CalculationResult | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!result) return;
+    if (!result || isItemFocused()) return;
     heading.current?.scrollIntoView({ block: isWide("lg") ? "nearest" : "start" }); // "start" below the form
     heading.current?.focus({ preventScroll: true });
   }, [result]);
@@ -96,7 +149,7 @@ function useFocusOnResult(result: CalculationResult | undefined) {
 function CalculationError({ error, form }: { error: Error; form: CalculatorForm }) {
   const { t } = useTranslation();
   return (
-    <div className="mb-4">
+    <div className="not-last:mb-4">
       <FormError>
         <p className="min-w-0 grow basis-40">{errorText(error, t)}</p>
         {/* That of the attempt before, which has disappeared, may have had the focus. */}

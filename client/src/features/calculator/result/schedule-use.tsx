@@ -4,12 +4,13 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
+import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
 import { shareText } from "./formula-text.ts";
 
 /** What the duties by tariff line were computed with. */
 export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
-  const { t } = useTranslation("results");
+  const { t, i18n } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);
   const { schedule: use, currency } = result;
   if (!use) return null;
@@ -30,7 +31,9 @@ export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
         </Row>
         <ExchangeRateRow rate={exchangeRate} currency={currency} />
       </dl>
-      <p className="mt-1 text-muted">{t("assessment.english")}</p>
+      {i18n.language === DEFAULT_LANGUAGE ? null : (
+        <p className="mt-1 text-muted">{t("assessment.english")}</p>
+      )}
     </section>
   );
 }

@@ -1,25 +1,28 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
 
 /**
- * Keeps the focus in the list of items, which each result replaces: the item that had it gets it again, opened, instead of the
- * result's heading. `focusedRow` outlives the lists. It is the item's row in the form, as in `data-row` of the items.
+ * Keeps the focus in the list of items when a result replaces another one: the item whose control had it, such as a
+ * question that is no longer asked, gets it in the place of that control.
  */
-export function useFocusOfItem(focusedRow: RefObject<string | undefined>) {
+export function useFocusOfItem(result: CalculationResult) {
   const list = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const { current } = list;
-    // Runs before the list is removed, and the focus with it.
-    return () => {
-      const items = [...(current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
-      focusedRow.current = items.find((item) => item.contains(document.activeElement))?.dataset.row;
-    };
-  }, [focusedRow]);
+  const focused = useRef<HTMLElement>(null);
   useEffect(() => {
-    const row = focusedRow.current;
-    const details = list.current?.querySelector<HTMLDetailsElement>(`[data-row="${row}"] details`);
-    if (!details) return;
+    if (!result.id || document.activeElement !== document.body) return;
+    const details = focused.current?.querySelector("details");
+    if (!details?.isConnected) return;
     details.open = true;
-    queueMicrotask(() => details.querySelector("summary")?.focus()); // after the heading
-  }, [focusedRow]);
-  return list;
+    details.querySelector("summary")?.focus();
+  }, [result.id]);
+  return {
+    ref: list,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target.closest<HTMLElement>("[data-item-id]");
+    },
+    /** An element that is removed from the page sends no event. */
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }

@@ -32,11 +32,7 @@ export function YesNoField({ name, text, question, lineInput, currency }: YesNoF
     {
       value: undefined,
       label: t("assessment.unknown"),
-      effect: question
-        ? t("assessment.assumed", {
-            answer: t(question.assumed ? "assessment.yes" : "assessment.no"),
-          })
-        : "",
+      effect: question ? assumedText(question, t) : "",
     },
   ];
   return (
@@ -62,6 +58,15 @@ export function YesNoField({ name, text, question, lineInput, currency }: YesNoF
       ))}
     </fieldset>
   );
+}
+
+/** Says that the answer counted costs more only where it does: a rare yes is counted as no, which costs less. */
+function assumedText({ assumed, ifTrue, ifFalse }: YesNoQuestion, t: Translate<"results">): string {
+  const [counted, other] = assumed ? [ifTrue, ifFalse] : [ifFalse, ifTrue];
+  const costsMore = counted.most > other.most && counted.least >= other.least;
+  return t(costsMore ? "assessment.assumed" : "assessment.assumedAnswer", {
+    answer: t(assumed ? "assessment.yes" : "assessment.no"),
+  });
 }
 
 function dutyText(

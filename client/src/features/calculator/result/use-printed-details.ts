@@ -1,11 +1,16 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
-/** Opens every closed disclosure in the container while the page is printed. */
-export function useExpandDetailsForPrint() {
-  const container = useRef<HTMLDivElement>(null);
+/**
+ * Whether the page is being printed, so that details are rendered that were never opened. They and every other closed
+ * disclosure in the container are open on paper.
+ */
+export function usePrintedDetails(container: RefObject<HTMLElement | null>): boolean {
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     let expanded: HTMLDetailsElement[] = [];
     const expand = () => {
+      flushSync(() => setPrinting(true)); // the browser prints what is there after the event
       expanded = [
         ...(container.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? []),
       ];
@@ -13,6 +18,7 @@ export function useExpandDetailsForPrint() {
     };
     const collapse = () => {
       for (const details of expanded) details.open = false;
+      setPrinting(false);
     };
     window.addEventListener("beforeprint", expand);
     window.addEventListener("afterprint", collapse);
@@ -20,6 +26,6 @@ export function useExpandDetailsForPrint() {
       window.removeEventListener("beforeprint", expand);
       window.removeEventListener("afterprint", collapse);
     };
-  }, []);
-  return container;
+  }, [container]);
+  return isPrinting;
 }

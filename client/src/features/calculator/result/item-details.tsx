@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "#client/components/amount.tsx";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
+import { DutyFormula } from "./duty-formula.tsx";
+import { AssessmentDetails } from "./item-assessment.tsx";
+import type { ItemFigures } from "./item-figures.ts";
+import { LandedCostLines } from "./landed-cost-lines.tsx";
+import { landedCostLines } from "./quote-lines.ts";
+
+type ItemDetailsProps = {
+  item: ResultItem;
+  figures: ItemFigures;
+  row: number;
+  result: CalculationResult;
+  form: CalculatorForm;
+};
+
+/** How the duty of an item came about, and what it depends on. */
+export function ItemDetails({ item, figures, row, result, form }: ItemDetailsProps) {
+  const { t } = useTranslation("results");
+  const { assessment, duty, currency } = item;
+  const lines = landedCostLines(result, item.id);
+  return (
+    <>
+      {assessment ? (
+        <AssessmentDetails
+          item={item}
+          row={row}
+          schedule={result.schedule}
+          form={form}
+          assessment={assessment}
+        />
+      ) : null}
+      {duty && !isByLine(assessment) ? <DutyFormula item={item} duty={duty} /> : null}
+      {lines.length > 0 ? (
+        <div className="mb-1 max-w-2xl pl-6">
+          <LandedCostLines lines={lines} currency={currency} />
+        </div>
+      ) : null}
+      {item.hsCode && !isByLine(assessment) ? (
+        <p className="pl-6 text-sm text-muted">{t("items.hsCodeLine", { code: item.hsCode })}</p>
+      ) : null}
+      {/* On wide screens the row has it. */}
+      <p className="flex justify-between gap-3 pb-2 pl-6 text-sm text-muted @coded-row:hidden print:pb-0 print:pl-3">
+        {t("results.perUnit")}
+        <Amount value={figures.costPerUnit} currency={currency} />
+      </p>
+    </>
+  );
+}

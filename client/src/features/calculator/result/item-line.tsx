@@ -1,0 +1,141 @@
+import { memo, useState } from "react";
+import { Badge } from "#client/components/badge.tsx";
+import { classNames } from "#client/components/class-names.ts";
+import { DetailsChevron } from "#client/components/details-chevron.tsx";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { formatCount } from "#client/lib/format-count.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { countryName } from "#shared/countries.ts";
+import { formatMoney } from "#shared/format-money.ts";
+import type { Translate } from "#shared/texts.ts";
+import { detailsText } from "./details-text.ts";
+import { unbroken } from "./formula-text.ts";
+import { VERDICT_TONES } from "./item-assessment.tsx";
+import { ItemDetails } from "./item-details.tsx";
+import type { ItemFigures } from "./item-figures.ts";
+
+type ItemLineProps = {
+  item: ResultItem;
+  figures: ItemFigures;
+  /** The index of the item's row in the form; -1 if the row is gone. */
+  row: number;
+  result: CalculationResult;
+  form: CalculatorForm;
+  /** Its details are rendered at once then, open where they need attention. */
+  isInShortList: boolean;
+  isPrinting: boolean;
+  t: Translate<"results">;
+  language: string;
+};
+
+/**
+ * One item of the result: figures in columns on wide screens, and its details below, which in a long list are rendered once
+ * they are opened or printed. Memoized, because there may be hundreds.
+ */
+export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: ItemLineProps) {
+  const { item, figures, row, result, form, isPrinting, t, language } = props;
+  const [isOpenAtFirst] = useState(isInShortList && needsAttention(item.assessment));
+  const [isOpened, setOpened] = useState(isInShortList);
+  return (
+    <li
+      data-item-id={item.id}
+      data-row={row}
+      data-has-open-quantity={hasOpenQuantity(item)}
+      className={classNames("print:break-inside-avoid", !isInShortList && "item-duty")}
+    >
+      <details
+        className="group @coded-row:open:pb-1 print:py-0"
+        open={isOpenAtFirst}
+        onToggle={({ currentTarget }) => currentTarget.open && !isPrinting && setOpened(true)}
+      >
+        {/* A click renders the details before they are open, without a frame in between. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard clicks as well */}
+        <summary
+          onClick={() => setOpened(true)}
+          className="duty-columns -outline-offset-2 flex min-h-11 items-start gap-2 py-2 @coded-row:grid @coded-row:items-center @coded-row:py-1 print:min-h-0 print:py-1"
+        >
+          <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:hidden" />
+          <ItemName {...props} />
+          <Figures {...props} />
+          <ItemVerdict {...props} />
+        </summary>
+        {isOpened || isPrinting ? (
+          <ItemDetails item={item} figures={figures} row={row} result={result} form={form} />
+        ) : (
+          <p>{detailsText(item, result, t, language)}</p>
+        )}
+      </details>
+    </li>
+  );
+});
+
+/** A name of many words is cut off in a closed row on wide screens. */
+function ItemName({ item, t, language }: Pick<ItemLineProps, "item" | "t" | "language">) {
+  const { description, hsCode, quantity, value, currency, countryOfOrigin } = item;
+  const goods = t("results.quantityTimesValue", {
+    quantity: formatCount(quantity),
+    value: formatMoney(value, currency),
+  });
+  const origin = t("results.from", { country: countryName(countryOfOrigin, language) });
+  return (
+    <span className="min-w-0 grow">
+      <bdi className="block font-medium wrap-anywhere @coded-row:truncate @coded-row:text-sm @coded-row:group-open:whitespace-normal">
+        {description}
+      </bdi>
+      <span className="block text-sm text-muted @coded-row:truncate @coded-row:text-xs @coded-row:group-open:whitespace-normal">
+        {[goods, origin, ...(hsCode ? [hsCode] : [])].map(unbroken).join(" · ")}
+      </span>
+    </span>
+  );
+}
+
+/** The labels are those of the columns, for screen readers and for who finds no headings above. */
+function Figures({ item, figures, t }: Pick<ItemLineProps, "item" | "figures" | "t">) {
+  const { currency, duty } = item;
+  const money = (amount: number | null) => (amount === null ? "–" : formatMoney(amount, currency));
+  return (
+    <>
+      <span data-label={t("results.goods")} className="duty-figure hidden @coded-row:block">
+        {money(item.subtotal)}
+      </span>
+      <span data-label={t("breakdown.standard")} className="duty-figure hidden @duty-row:block">
+        {money(figures.generalDuty)}
+      </span>
+      <span data-label={t("results.additional")} className="duty-figure hidden @duty-row:block">
+        {money(figures.additionalDuty)}
+      </span>
+      <span data-label={t("results.duty")} className="duty-figure font-medium">
+        {money(figures.duty)}
+        {duty ? (
+          <span className="numeric block text-sm font-normal text-muted @coded-row:text-xs">
+            {t("common.percent", { value: duty.rate })}
+          </span>
+        ) : null}
+      </span>
+      <span data-label={t("results.perUnit")} className="duty-figure hidden @coded-row:block">
+        {money(figures.costPerUnit)}
+      </span>
+    </>
+  );
+}
+
+/** An item without a code among those by tariff line is marked as one whose code was not used. */
+function ItemVerdict({ item, result, t }: Pick<ItemLineProps, "item" | "result" | "t">) {
+  if (!item.assessment && !(result.schedule && item.duty)) return null;
+  const verdict = item.assessment?.verdict ?? "unassessed";
+  return (
+    <span>
+      <Badge tone={VERDICT_TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>
+    </span>
+  );
+}
+
+/** Opens an item with an open question, or with a code that was not used. */
+const needsAttention = (assessment: ResultItem["assessment"]): boolean =>
+  assessment !== null && assessment.verdict !== "exact";
+
+/** Undefined, which leaves the attribute out, where none is open. */
+function hasOpenQuantity({ assessment }: ResultItem): true | undefined {
+  if (!assessment || assessment.verdict === "unassessed") return undefined;
+  return assessment.questions.some(({ kind }) => kind === "quantity") || undefined;
+}

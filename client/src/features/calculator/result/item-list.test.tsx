@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { useForm } from "react-hook-form";
+import { describe, expect, it } from "vitest";
+import {
+  emptyForm,
+  emptyItem,
+  type FormOutput,
+  type FormValues,
+} from "#client/features/calculator/form/form-values.ts";
+import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
+import { renderScreen } from "#client/testing/render.tsx";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { ResultDetails } from "./result-details.tsx";
+
+const reason = { code: "unknownCode" } as const;
+
+const shirt = (number: number): ResultItem => ({
+  ...resultItem,
+  id: String(number),
+  description: `Shirt ${number}`,
+  hsCode: "6109.99",
+  assessment: { verdict: "unassessed", reason },
+  duty: {
+    customsValue: 10,
+    rate: number,
+    amount: number,
+    layers: [{ layer: "baseline", rate: number, amount: number }],
+    includesMfn: null,
+    htsHeading: null,
+    legalBasis: `Basis no. ${number}`,
+  },
+});
+
+function TestDetails({ count, missing = [] }: { count: number; missing?: number[] }) {
+  const items = Array.from({ length: count }, (_, index) => shirt(index + 1));
+  const rows = items.map(({ description }) => ({ ...emptyItem, description }));
+  const form = useForm<FormValues, unknown, FormOutput>({
+    defaultValues: { ...emptyForm, items: rows },
+  });
+  const shown: CalculationResult = {
+    ...result,
+    items,
+    missing: missing.length > 0 ? [{ kind: "code", items: missing }] : [],
+  };
+  return <ResultDetails result={shown} form={form} isStale={false} />;
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
+const names = () => rows().map((row) => row.querySelector("bdi")?.textContent);
+
+describe("a short list of items", () => {
+  it("opens what needs attention, and shows only that on request", async () => {
+    const { user } = await renderScreen(<TestDetails count={3} missing={[2]} />);
+    expect(rows().map((row) => row.querySelector("details")?.open)).toEqual([true, true, true]);
+    await user.click(screen.getByRole("button", { name: "Needs attention (1)" }));
+    expect(names()).toEqual(["Shirt 2"]);
+    await user.click(screen.getByRole("button", { name: "Needs attention (1)" }));
+    expect(names()).toHaveLength(3);
+  });
+
+  it("has the highest duty first on request", async () => {
+    const { user } = await renderScreen(<TestDetails count={3} />);
+    const order = screen.getByRole("combobox", { name: "Order of the items" });
+    await user.selectOptions(order, "Highest duty first");
+    expect(names()).toEqual(["Shirt 3", "Shirt 2", "Shirt 1"]);
+    await user.selectOptions(order, "As entered");
+    expect(names()).toEqual(["Shirt 1", "Shirt 2", "Shirt 3"]);
+  });
+
+  it("isolates the direction of a description", async () => {
+    await renderScreen(<TestDetails count={1} />);
+    expect(screen.getByText("Shirt 1").tagName).toBe("BDI"); // its direction is that of its text
+  });
+});
+
+describe("a long list of items", () => {
+  it("renders details once they are opened, and their words before for the browser's search", async () => {
+    const { user } = await renderScreen(<TestDetails count={11} />);
+    const [row] = rows();
+    if (!row) throw new Error("no row");
+    expect(row.querySelector("details")?.open).toBe(false);
+    expect(row.querySelector("table")).toBeNull();
+    expect(within(row).getByText("Basis no. 1")).toBeDefined();
+    await user.click(row.querySelector("summary") as HTMLElement); // safe: every row has one
+    expect(row.querySelector("table")).not.toBeNull();
+    expect(within(row).getByText("Basis no. 1")).toBeDefined();
+  });
+
+  it("renders the rows after the first ones a little later", async () => {
+    await renderScreen(<TestDetails count={200} />);
+    await waitFor(() => expect(rows()).toHaveLength(200));
+  });
+
+  it("prints every row with details that were never opened, and closes them again", async () => {
+    await renderScreen(<TestDetails count={60} />);
+    window.dispatchEvent(new Event("beforeprint"));
+    expect(rows()).toHaveLength(60);
+    expect(rows().every((row) => row.querySelector("table"))).toBe(true);
+    expect(rows().every((row) => row.querySelector("details")?.open)).toBe(true);
+    window.dispatchEvent(new Event("afterprint"));
+    await waitFor(() => expect(rows().some((row) => row.querySelector("table"))).toBe(false));
+  });
+});

@@ -1,0 +1,92 @@
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { classNames } from "#client/components/class-names.ts";
+import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { findItemRows } from "./find-item-rows.ts";
+import type { ItemFigures } from "./item-figures.ts";
+import { ItemLine } from "./item-line.tsx";
+import { rowKeys } from "./row-keys.ts";
+import { useFocusOfItem } from "./use-focus-of-item.ts";
+import { useGrowingCount } from "./use-growing-count.ts";
+
+/** Up to so many items, what needs attention is open from the beginning. */
+const MAX_SHORT_LIST = 10;
+
+type ItemListProps = {
+  result: CalculationResult;
+  figures: readonly ItemFigures[];
+  /** Positions of items, in the order in which they are shown. */
+  shown: readonly number[];
+  form: CalculatorForm;
+  isPrinting: boolean;
+};
+
+/** The rows of the items below the names of their columns. The first rows are there at once, those of a long list soon after. */
+export function ItemList({ result, figures, shown, form, isPrinting }: ItemListProps) {
+  const { t, i18n } = useTranslation("results");
+  const { items } = result;
+  const list = useFocusOfItem(result);
+  const rows = useRowsOfItems(form, items);
+  const keys = useMemo(() => rowKeys(items), [items]);
+  const count = useGrowingCount(shown.length);
+  const rendered = isPrinting ? shown : shown.slice(0, count);
+  return (
+    <>
+      <ColumnNames />
+      <ul {...list} className="divide-y divide-line">
+        {rendered.map((index) => {
+          const item = items[index];
+          const itemFigures = figures[index];
+          return item && itemFigures ? (
+            <ItemLine
+              key={keys[index]}
+              item={item}
+              figures={itemFigures}
+              row={rows[index] ?? -1}
+              result={result}
+              form={form}
+              isInShortList={items.length <= MAX_SHORT_LIST}
+              isPrinting={isPrinting}
+              t={t}
+              language={i18n.language}
+            />
+          ) : null;
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The row of each item in the form. `useWatch` computes it only when the form changes, and so not for another result. */
+function useRowsOfItems(form: CalculatorForm, items: CalculationResult["items"]) {
+  const values = useWatch({ control: form.control, name: "items" });
+  return useMemo(() => findItemRows(values, items), [values, items]);
+}
+
+function ColumnNames() {
+  const { t } = useTranslation("results");
+  const names = [
+    { name: t("results.goods") },
+    { name: t("breakdown.standard"), className: "hidden @duty-row:block" },
+    { name: t("results.additional"), className: "hidden @duty-row:block" },
+    { name: t("results.duty") },
+    { name: t("results.perUnit"), title: t("results.perUnitHint") },
+  ];
+  return (
+    <div
+      aria-hidden="true"
+      className="duty-columns hidden items-end border-b border-line pb-1.5 text-sm text-muted @coded-row:grid print:hidden"
+    >
+      <span />
+      <span>{t("results.item")}</span>
+      {names.map(({ name, title, className }) => (
+        <span key={name} title={title} className={classNames("text-right hyphens-auto", className)}>
+          {name}
+        </span>
+      ))}
+      <span>{t("results.basis")}</span>
+    </div>
+  );
+}
