@@ -6,8 +6,8 @@ import type { ReceiptRow, ReceiptSection } from "./receipt-sections.ts";
 
 const TABLE = "width:100%;border-collapse:collapse;margin:0 0 16px";
 const CELL = "padding:6px 0;border-top:1px solid #8886;vertical-align:top";
-const VALUE = `${CELL};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:anywhere`;
-const HINT = "display:block;font-size:13px;opacity:.75";
+const VALUE = `${CELL};padding-left:16px;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:break-word`;
+const HINT = "padding:0 0 6px;font-size:13px;opacity:.75";
 
 export const receiptHtml = (sections: readonly ReceiptSection[]): string =>
   sections.map(sectionHtml).join("\n      ");
@@ -21,11 +21,13 @@ function sectionHtml({ title, rows }: ReceiptSection): string {
 
 function rowHtml({ id, label, value, hint }: ReceiptRow): string {
   const weight = id === "total" || id === "code" ? ";font-weight:600" : "";
-  const shownHint = hint ? `<small style="${HINT}">${escapeHtml(hint)}</small>` : "";
+  const hintRow = hint
+    ? `<tr><td dir="auto" colspan="2" style="${HINT}">${escapeHtml(hint)}</td></tr>`
+    : "";
   const shownValue = id === "refundContact" ? contactHtml(value) : escapeHtml(value);
   return (
-    `<tr><td dir="auto" style="${CELL}${id === "total" ? weight : ""}">${escapeHtml(label)}${shownHint}</td>` +
-    `<td dir="auto" style="${VALUE}${weight}">${shownValue}</td></tr>`
+    `<tr><td dir="auto" style="${CELL}${id === "total" ? weight : ""}">${escapeHtml(label)}</td>` +
+    `<td dir="auto" style="${VALUE}${weight}">${shownValue}</td></tr>${hintRow}`
   );
 }
 

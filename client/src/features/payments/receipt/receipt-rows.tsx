@@ -22,8 +22,8 @@ export function ReceiptSectionRows({ title, rows, isList = false }: ReceiptSecti
   const list = <ReceiptRows rows={rows} />;
   const isLong = isList && rows.length > MAX_ROWS;
   return (
-    <section>
-      {title ? <h3 className="mb-1 text-sm font-semibold">{title}</h3> : null}
+    <section aria-label={isLong ? undefined : title}>
+      {title ? <p className="mb-1 text-sm font-semibold">{title}</p> : null}
       {isLong ? (
         <ScrollRegion label={title ?? ""} className="max-h-80 print:max-h-none">
           {list}
