@@ -41,10 +41,10 @@ test("leads from the verdict of an item to the checks", async ({ page }) => {
   const { group } = calculator.item(1);
   await group.getByRole("combobox", { name: "HS code" }).fill("0901.11.0015");
   await calculator.calculate.click();
-  await expect(calculator.result).toContainText("Exact");
+  await expect(calculator.result).toContainText("By tariff line");
   await expectAccessible(page);
   await calculator.result.getByRole("link", { name: "How is this checked?" }).click();
   await expect(page.getByRole("heading", { name: "How duties are checked" })).toBeVisible();
   await page.goBack();
-  await expect(calculator.result).toContainText("Exact");
+  await expect(calculator.result).toContainText("By tariff line");
 });

@@ -74,7 +74,7 @@ test("prints of an open question the answer that is assumed, without what only a
   const question = page.getByRole("group", { name: "Was at least 95% of the steel" });
   await expect(question.getByRole("radio")).toHaveCount(3);
   await page.emulateMedia({ media: "print" });
-  await expect(question.getByText("Not known · assumed: No, the higher duty")).toBeVisible();
+  await expect(question.getByText("Not known · counted as No, which costs more")).toBeVisible();
   await expect(question.getByText("Yes")).toBeHidden();
   await expect(question.getByRole("radio")).toHaveCount(0);
 });

@@ -59,7 +59,7 @@ test("finds the code of an item by its description and explains each duty", asyn
 
   const line = await calculate(page, shirts);
   await expect(line).toContainText("29%");
-  await expect(line).toContainText("Exact");
+  await expect(line).toContainText("By tariff line");
   await line.locator("summary").first().click();
   const duties = line.getByRole("list", { name: "Duties on this item" }).getByRole("listitem");
   await expect(duties).toHaveCount(2);

@@ -160,7 +160,7 @@ it("offers no retry for an amount that no card can be charged with", async () =>
 
 it("asks for another try while a server of the previous version does not know a field", async () => {
   fakeStripe(() => ({}));
-  const message = "calculationId: is not a known field";
+  const message = "calculationId: This field is not known";
   const previousServer = { status: 400, body: { message, fields: { calculationId: message } } };
   fakeServer(inOrder<FakeResponse>(previousServer, intent));
   const user = await openDialog();
