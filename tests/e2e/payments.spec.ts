@@ -480,6 +480,11 @@ test("brings the form that mails the receipt into view on a phone", async ({ sho
   await dialog(page).getByRole("button", { name: "Email" }).click();
   await expect(dialog(page).getByRole("textbox", { name: "Email a receipt to" })).toBeFocused();
   await expect(dialog(page).getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type("ada@example.com");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("Receipt sent to ada@example.com.")).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("covers no button of the receipt on a tablet", async ({ shop: page }) => {

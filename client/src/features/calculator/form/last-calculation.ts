@@ -17,7 +17,7 @@ export function useLastCalculation(isLinked: boolean) {
   return [last, store] as const;
 }
 
-export function storedCalculation(): LastCalculation | null {
+function storedCalculation(): LastCalculation | null {
   const stored = readStoredJson("sessionStorage", RESULT_KEY);
   // The schema's output would order the keys of the request differently than the form does.
   return lastCalculation.safeParse(stored).success ? (stored as LastCalculation) : null; // safe: just parsed

@@ -24,7 +24,12 @@ import {
 } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { defaultValues, isLink, storeDraft, usePersistedDraft } from "./draft.ts";
-import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
+import {
+  firstErrorText,
+  focusFirstInvalidItem,
+  focusRejectedItem,
+  isShownAtFields,
+} from "./form-errors.ts";
 import {
   type CalculatorForm,
   createFormSchema,
@@ -40,7 +45,7 @@ import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
 
-/** The results card shows and announces the error. */
+/** The rejected fields show and announce the error, or else the results card. */
 const isShownInPlace = () => true;
 
 /** The form, its last result, and whether the form has changed since. */
@@ -63,7 +68,7 @@ export function useCalculator(settings: CalculatorSettings) {
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
 
-  const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
+  const calculation = useCalculation();
   const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
     if (last === null) return false;
@@ -87,8 +92,8 @@ export function useCalculator(settings: CalculatorSettings) {
     if (!(error instanceof ApiError) || error.status === 429) return;
     void client.invalidateQueries(); // the settings may have changed since the page was opened
     if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
-    showFieldErrors(error, form.setError);
-    focusRejectedItem(error);
+    showRejectedFields(error, form);
+    calculation.showedFields(error);
   }
 
   const submitForm = form.handleSubmit(
@@ -144,6 +149,26 @@ function useEffectOnce(condition: boolean, effect: () => void) {
     isDone.current = true;
     run();
   }, [condition]);
+}
+
+function showRejectedFields(error: ApiError, form: CalculatorForm) {
+  showFieldErrors(error, form.setError);
+  focusRejectedItem(error);
+}
+
+/** Calculates. Its error is null if the form's fields show all of it. */
+function useCalculation() {
+  const { t } = useTranslation();
+  const { error, ...action } = useAction(calculate, {
+    errorTitle: t("calculator.failed"),
+    isShownInPlace,
+  });
+  const [errorAtFields, setErrorAtFields] = useState<Error | null>(null);
+  return {
+    ...action,
+    error: error === errorAtFields ? null : error,
+    showedFields: (shown: ApiError) => isShownAtFields(shown) && setErrorAtFields(shown),
+  };
 }
 
 /** Whether the form's values, not the way they are written, differ from those of the result. */

@@ -44,7 +44,7 @@ async function calculate(items: ResultItem[], isScheduleUsed = true) {
   return user;
 }
 
-const notice = () => screen.queryByText(/general \(MFN\) duty of .* is not included/);
+const notice = () => screen.queryByText(/^The normal duty of .* missing/);
 
 describe("a total without the general duty of items that have no HS code", () => {
   it("says of how many items, and leads to the code of the first", async () => {

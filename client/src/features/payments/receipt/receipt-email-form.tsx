@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
@@ -20,10 +20,9 @@ export function ReceiptEmailForm({ code }: { code: string }) {
     defaultValues: { email: "" },
   });
   const action = useFormAction(sendReceipt, setError, { isExpected: () => true });
-  useEffect(() => {
-    setFocus("email");
-    form.current?.scrollIntoView({ block: "nearest" }); // it opens below the fold of a phone
-  }, [setFocus]);
+  useEffect(() => setFocus("email"), [setFocus]);
+  const outcome = sentTo ?? action.error;
+  useScrollIntoView(form, outcome); // it opens below the fold of a phone, and so does its outcome
   const send = handleSubmit((body) => {
     setSentTo(null);
     action.mutate(
@@ -41,7 +40,7 @@ export function ReceiptEmailForm({ code }: { code: string }) {
       ref={form}
       noValidate
       onSubmit={send}
-      className="flex w-full flex-wrap items-end gap-2 text-left print:hidden"
+      className="flex w-full scroll-mb-4 flex-wrap items-end gap-2 text-left print:hidden"
     >
       <div className="min-w-48 grow">
         <TextField
@@ -63,4 +62,12 @@ export function ReceiptEmailForm({ code }: { code: string }) {
       ) : null}
     </form>
   );
+}
+
+/** Scrolls to an element when it appears, and again when `change` is another value. */
+function useScrollIntoView(element: RefObject<HTMLElement | null>, change: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is not read
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, [element, change]);
 }
