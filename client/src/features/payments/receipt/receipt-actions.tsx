@@ -27,7 +27,7 @@ export function ReceiptActions({ receipt, sections }: ReceiptActionsProps) {
         alt={t("payments.qrCode", { code })}
         width={160}
         height={160}
-        className="rounded-card bg-white print:size-32"
+        className="rounded-card bg-white print:size-28"
       />
       {/* Shown only on paper, whose reader may have no camera for the QR code. */}
       <p className="hidden text-sm wrap-anywhere print:block">{verificationAddress(code)}</p>

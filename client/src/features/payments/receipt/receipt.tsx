@@ -10,7 +10,7 @@ export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
   const { t } = useTranslation("payments");
   const sections = receiptSections(receipt, useReceiptWords());
   return (
-    <div className="grid gap-5 print:gap-3" data-receipt>
+    <div className="grid gap-5 print:gap-2 print:text-sm" data-receipt>
       <div className="grid justify-items-center gap-1 text-center print:justify-items-start print:text-left">
         <p className="text-3xl font-semibold tracking-tight tabular-nums">
           {formatMoneyWithCode(receipt.amount, receipt.currency)}
