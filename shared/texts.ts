@@ -78,8 +78,14 @@ export const textOptions = (language: Language): InitOptions => ({
   interpolation: { escapeValue: false }, // React escapes on the client; the server responds with JSON
 });
 
-/** Lets texts name a country by its code, `{{code, country}}`, and an amount, `{{value, amount}}`. */
+/** A day is the same in every time zone. */
+const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
+
+/** Lets texts name a country by its code, `{{code, country}}`, an amount, `{{value, amount}}`, and an ISO day, `{{date, day}}`. */
 export function addFormats({ services: { formatter } }: i18n): void {
   formatter?.add("country", (code, language) => countryName(code, language ?? DEFAULT_LANGUAGE));
   formatter?.add("amount", (value) => formatAmount(Number(value)));
+  formatter?.add("day", (day, language) =>
+    new Intl.DateTimeFormat(language ?? DEFAULT_LANGUAGE, DAY).format(new Date(day)),
+  );
 }

@@ -104,6 +104,7 @@ const buildIntent = (id: string, transactionId: string): PaymentIntent => ({
   isLive: true,
   metadata: { transaction_id: transactionId, attempt: "1" },
   chargeId: null,
+  card: null,
   errorCode: null,
 });
 

@@ -19,9 +19,9 @@ describe("translatorFor", () => {
 
   // Threats: E9
   it("does not interpolate or escape user input", () => {
-    const params = { field: "{{problem}} $t(app.title) <b>", problem: "is not a known field" };
+    const params = { field: "{{problem}} $t(app.title) <b>", problem: "This field is not known" };
     expect(translatorFor("en")("validation.field", params)).toBe(
-      "{{problem}} $t(app.title) <b>: is not a known field",
+      "{{problem}} $t(app.title) <b>: This field is not known",
     );
   });
 });

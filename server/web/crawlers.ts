@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from "express";
-import { escapeHtml } from "#server/lib/escape-html.ts";
 import { paths } from "#shared/client-routes.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { languageCodes } from "#shared/languages.ts";
 
 export const INDEXED_PATHS = [paths.calculator, paths.accuracy] as const;

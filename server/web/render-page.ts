@@ -1,6 +1,6 @@
 import { translatorFor } from "#server/http/texts.ts";
-import { escapeHtml } from "#server/lib/escape-html.ts";
 import { paths } from "#shared/client-routes.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { alternates, type IndexedPath } from "./crawlers.ts";
 import type { PageRequest } from "./page-request.ts";

@@ -1,7 +1,7 @@
 import { socialImage, socialImageVersion } from "#server/features/branding/social-image.ts";
-import { escapeHtml } from "#server/lib/escape-html.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
 import { paths } from "#shared/client-routes.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { PageRequest } from "./page-request.ts";
 import type { Site } from "./site.ts";
 

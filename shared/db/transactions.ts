@@ -65,6 +65,9 @@ export const transactions = pgTable(
     fromCountry: countryCode("from_country"),
     toCountry: countryCode("to_country").notNull(),
     completedAt: instant("completed_at"),
+    /** The paid card's brand as Stripe names it, and its last four digits; null for payments from before they were stored. */
+    cardBrand: varchar("card_brand", { length: 30 }),
+    cardLast4: varchar("card_last4", { length: 4 }),
     /** When the payer's browser received the receipt; until then a repeated payment finds this one. */
     receiptShownAt: instant("receipt_shown_at"),
     updatedAt: instant("updated_at").notNull().defaultNow(),

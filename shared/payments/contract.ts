@@ -54,13 +54,40 @@ const paymentFacts = z.object({
 });
 export type PaymentFacts = z.output<typeof paymentFacts>;
 
+/** What the receipt has besides; only the payer gets it, not everyone with the code. */
+const receiptFacts = z.object({
+  ...paymentFacts.shape,
+  refunded: z.number(),
+  dutyAmount: z.number(),
+  taxAmount: z.number(),
+  feeAmount: z.number(),
+  /** In their order; empty once they have been deleted. `total` is value × quantity. */
+  items: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      total: z.number(),
+      countryOfOrigin: z.string(),
+      hsCode: z.nullable(z.string()),
+    }),
+  ),
+  /** The brand of the site; null for the product's name. */
+  merchant: z.nullable(z.string()),
+  /** The email of the payer's account; null without one. */
+  payer: z.nullable(z.string()),
+  /** The brand is Stripe's, such as "visa"; null for payments from before cards were stored. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  refundContact: z.nullable(z.string()),
+});
+export type ReceiptFacts = z.output<typeof receiptFacts>;
+
 /** Returns the receipt, with its QR code, once Stripe reports the payment as succeeded. */
 export const confirmPayment = defineEndpoint({
   method: "POST",
   path: "/api/confirm-payment",
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
-  result: z.object({ ...paymentFacts.shape, qrCode: z.string() }),
+  result: z.object({ ...receiptFacts.shape, qrCode: z.string() }),
 });
 export type PaymentReceipt = z.output<typeof confirmPayment.result>;
 

@@ -120,6 +120,8 @@ export const transactionDetails = defineEndpoint({
     fromCountry: z.nullable(z.string()),
     toCountry: z.string(),
     email: z.nullable(z.string()),
+    /** The brand is Stripe's, such as "visa"; null until it is paid. */
+    card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
     /** What the total lacked when it was paid. */
     missing: z.array(missingOfItems),
     /** What can still be refunded: the amount less pending and succeeded refunds. */

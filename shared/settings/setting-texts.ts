@@ -19,6 +19,7 @@ export const SETTING_TEXTS: Record<
   logo_url: { label: "branding.logo", hint: "branding.logoHint" },
   favicon_url: { label: "branding.favicon", hint: "branding.faviconHint" },
   brand_title: { label: "settings.brandTitle", hint: "settings.brandTitleHint" },
+  refund_contact: { label: "settings.refundContact", hint: "settings.refundContactHint" },
   footer_text: { label: "settings.footerText", hint: "settings.footerTextHint" },
   brand_color: { label: "settings.brandColor", hint: "settings.brandColorHint" },
   two_step_required: { label: "security.requireTwoStep", hint: "security.requireTwoStepHint" },

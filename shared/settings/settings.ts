@@ -46,6 +46,8 @@ export const SETTINGS = {
   favicon_url: { visibility: "public", defaultText: null, parse: textOrNull },
   /** The name of the site, in the header and in the titles of pages. */
   brand_title: { visibility: "public", defaultText: null, parse: textOrNull },
+  /** Where payers ask for a refund: an email address, a link or a phone number. Only receipts show it. */
+  refund_contact: { visibility: "admin", defaultText: null, parse: textOrNull },
   /** Shown in the footer instead of the copyright line. */
   footer_text: { visibility: "public", defaultText: null, parse: textOrNull },
   /** The accent color, such as "#0a6b5f", which `brandAccents` adapts to both themes. */

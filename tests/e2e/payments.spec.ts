@@ -24,7 +24,7 @@ import {
 } from "./test.ts";
 
 const message = (page: Page, text: string) => page.getByText(text, { exact: true });
-const shipmentCheck = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
+const contentsCode = (page: Page) => page.getByText(/^[\da-f]{4} [\da-f]{4} [\da-f]{4}$/);
 const testBadge = (page: Page) => message(page, "Test payment – no money is charged");
 const verdict = (page: Page) => page.locator("main").getByRole("status");
 
@@ -67,19 +67,26 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   ).toBeVisible();
   await expect(testBadge(page)).toBeVisible();
   await expect(dialog(page).getByText("Vietnam → United States")).toBeVisible();
-  const check = await shipmentCheck(page).textContent();
+  await expect(dialog(page).getByText("Visa •••• 4242")).toBeVisible();
+  const check = await contentsCode(page).textContent();
   await expectAccessible(page);
 
   const started = page.waitForEvent("download");
-  await dialog(page).getByRole("link", { name: "Download" }).click();
+  await dialog(page).getByRole("link", { name: "Save QR code" }).click();
   const download = await started;
   expect(download.suggestedFilename()).toBe(`transaction-${code}.png`);
   expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
 
+  const saved = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Save receipt" }).click();
+  const receipt = await saved;
+  expect(receipt.suggestedFilename()).toBe(`receipt-${code}.html`);
+  expect(await readFile(await receipt.path(), "utf8")).toContain("2 × T-shirts");
+
   await dialog(page).getByRole("button", { name: "Email" }).click();
   await dialog(page).getByLabel("Email a receipt to").fill("ada@example.com");
   await dialog(page).getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Receipt sent");
+  await expect(dialog(page).getByText("Receipt sent to ada@example.com.")).toBeVisible();
   await dialog(page).getByRole("button", { name: "Close" }).first().click();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL("/");
@@ -89,9 +96,10 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   await page.goto(`/verify/${code?.toLowerCase()}`);
   await expect(page.getByText("Payment verified")).toBeVisible();
   await expect(page.getByText("102.50")).toBeHidden();
+  await expect(page.getByText(/4242|T-shirts/)).toHaveCount(0); // for the payer only
   await expect(testBadge(page)).toBeVisible();
   await expect(page.getByText("Vietnam → United States")).toBeVisible();
-  expect(await shipmentCheck(page).textContent()).toBe(check);
+  expect(await contentsCode(page).textContent()).toBe(check);
   await expectAccessible(page);
 });
 
@@ -296,6 +304,7 @@ test("keeps the receipt after a reload and prints it with logo, items and addres
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("banner")).toContainText("Duty Calculator");
     await expect(page.getByText("1 × Coffee machine")).toBeVisible();
+    await expect(page.locator("html")).toHaveCSS("font-size", "16px");
     await expect(page.getByText(page.url(), { exact: true })).toBeVisible();
     await expect(page.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
@@ -474,6 +483,11 @@ test("brings the form that mails the receipt into view on a phone", async ({ sho
   await dialog(page).getByRole("button", { name: "Email" }).click();
   await expect(dialog(page).getByRole("textbox", { name: "Email a receipt to" })).toBeFocused();
   await expect(dialog(page).getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.type("ada@example.com");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText("Receipt sent to ada@example.com.")).toBeInViewport({
+    ratio: 1,
+  });
 });
 
 test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
@@ -483,7 +497,7 @@ test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
   await cardForm(page).fill("4242 4242 4242 4242");
   await payButton(page).click();
   await expect(dialog(page).getByRole("img")).toBeVisible();
-  for (const name of ["Download", "Print", "Email", "Close"]) {
+  for (const name of ["Save receipt", "Save QR code", "Print", "Email", "Close"]) {
     const buttons = dialog(page).getByRole("button", { name, exact: true });
     await buttons
       .or(dialog(page).getByRole("link", { name, exact: true }))

@@ -36,7 +36,7 @@ export const FactRows = ({ children }: { children: ReactNode }) => (
 type FactRowProps = { label: string; hint?: string | undefined; children: ReactNode };
 
 export const FactRow = ({ label, hint, children }: FactRowProps) => (
-  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2 print:py-1">
+  <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2 print:gap-y-0 print:py-1">
     <dt className="text-muted">{label}</dt>
     <dd className="font-medium tabular-nums">{children}</dd>
     {hint ? <dd className="w-full text-sm text-muted">{hint}</dd> : null}

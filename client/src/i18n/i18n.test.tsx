@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { ReceiptActions } from "#client/features/payments/receipt/receipt-actions.tsx";
+import { createReceipt } from "#client/testing/example-receipt.ts";
 import {
   editedUser,
   loginCredentials,
@@ -64,7 +65,7 @@ describe("useTranslation", () => {
 
 describe("messages of shared form schemas", () => {
   it("shows the receipt form's error as a text", async () => {
-    const receipt = await render(<ReceiptActions code="TX-1" qrCode="data:," />);
+    const receipt = await render(<ReceiptActions receipt={createReceipt()} sections={[]} />);
     receipt.querySelector<HTMLElement>("[aria-expanded]")?.click();
     await vi.waitFor(() => expect(receipt.querySelector("form")).not.toBeNull(), WAIT_MS);
     receipt.querySelector("form")?.requestSubmit();

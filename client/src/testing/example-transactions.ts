@@ -31,6 +31,7 @@ export const createDetails = (change: Partial<TransactionDetails> = {}): Transac
   fromCountry: "VN",
   toCountry: "US",
   email: "payer@example.com",
+  card: { brand: "visa", last4: "4242" },
   missing: [],
   refundable: 87.5,
   refundedOrPending: 0,

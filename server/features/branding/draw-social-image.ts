@@ -1,8 +1,8 @@
 import type { OverlayOptions, Sharp } from "sharp";
-import { escapeHtml } from "#server/lib/escape-html.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { PRODUCT_COLOR } from "#shared/branding/brand-color.ts";
 import { SOCIAL_IMAGE_HEIGHT, SOCIAL_IMAGE_WIDTH } from "#shared/branding/contract.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** Made from @fontsource-variable/figtree, which has only WOFF2, at weight 700: sharp reads TrueType. */
 const FONT_FILE = fromRoot("server", "features", "branding", "figtree-bold.ttf");

@@ -111,8 +111,8 @@ const unknownRegion = (country: string, region: string): FieldError => ({
 
 const valueTooSmall = (index: number, unit: Cents): FieldError => ({
   path: `items.${index}.value`,
-  key: "validation.min",
-  params: { min: fromCents(unit) },
+  key: "calculator.valueTooSmall",
+  params: { row: index + 1, min: fromCents(unit) },
 });
 
 const lineTooLarge = (index: number): FieldError => ({

@@ -1,6 +1,8 @@
 import type { Db } from "#server/db/client.ts";
 import type { CredentialsChanged, MAIL_KINDS, OwnerAdded } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
+import type { ReceiptSection } from "#shared/payments/receipt-sections.ts";
+import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { Translate } from "#shared/texts.ts";
 
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -21,6 +23,8 @@ export type DueMail = {
 export type MailContent = {
   subject: string;
   paragraphs: string[];
+  /** The tables of a receipt, after the first paragraph and the link. */
+  receipt?: ReceiptSection[];
   link: { label: string; href: string };
 };
 
@@ -31,7 +35,7 @@ export type MailContent = {
 export type MailTemplate = (
   db: Db,
   mail: DueMail,
-  context: { t: Translate; publicUrl: string },
+  context: { t: Translate; publicUrl: string; settings: readonly StoredSetting[] },
 ) => Promise<MailContent | null>;
 
 export type MailTemplates = Record<MailKind, MailTemplate>;

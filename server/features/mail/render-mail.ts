@@ -2,9 +2,10 @@ import type { Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { translatorFor } from "#server/http/texts.ts";
 import type { Mail } from "#server/integrations/mail.ts";
-import { escapeHtml } from "#server/lib/escape-html.ts";
 import { PRODUCT_COLOR } from "#shared/branding/brand-color.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import type { Language } from "#shared/languages.ts";
+import { receiptHtml, receiptText } from "#shared/payments/receipt-html.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
 
@@ -17,9 +18,9 @@ export async function renderMail(
   { templates, publicUrl, settings }: RenderContext,
 ): Promise<Mail | null> {
   const t = translatorFor(mail.language);
-  const content = await templates[mail.kind](db, mail, { t, publicUrl });
-  if (!content) return null;
   const stored = await settings.get();
+  const content = await templates[mail.kind](db, mail, { t, publicUrl, settings: stored });
+  if (!content) return null;
   const site = settingValue(stored, "brand_title") ?? t("app.title");
   const color = settingValue(stored, "brand_color") ?? PRODUCT_COLOR;
   const signed = { ...content, paragraphs: [...content.paragraphs, site] };
@@ -31,15 +32,16 @@ export async function renderMail(
   };
 }
 
-function renderText({ paragraphs: [first, ...others], link }: MailContent): string {
-  return [first, `${link.label}\n${link.href}`, ...others].join("\n\n");
+function renderText({ paragraphs: [first, ...others], link, receipt }: MailContent): string {
+  const tables = receipt ? [receiptText(receipt)] : [];
+  return [first, `${link.label}\n${link.href}`, ...tables, ...others].join("\n\n");
 }
 
 const BUTTON =
   "display:inline-block;padding:12px 20px;border-radius:8px;color:#ffffff;text-decoration:none;font-weight:600";
 
 function renderHtml(
-  { subject, paragraphs, link }: MailContent,
+  { subject, paragraphs, link, receipt = [] }: MailContent,
   language: Language,
   color: string,
 ): string {
@@ -55,6 +57,7 @@ function renderHtml(
     <div style="max-width:560px;margin:0 auto">
       ${first}
       <p><a href="${escapeHtml(link.href)}" style="${BUTTON};background:${color}">${escapeHtml(link.label)}</a></p>
+      ${receiptHtml(receipt)}
       ${others.join("\n      ")}
     </div>
   </body>

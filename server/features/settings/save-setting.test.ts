@@ -175,7 +175,7 @@ describe("PUT /api/admin/settings/:key returns", () => {
     ["accept_payments", "true, false"],
   ])("the values of %s", async (key, values) => {
     const { body } = await save(key, "other").expect(400);
-    expect(body.fields).toEqual({ value: `must be one of: ${values}` });
+    expect(body.fields).toEqual({ value: `Enter one of these values: ${values}` });
   });
 });
 
@@ -232,7 +232,7 @@ describe("PUT /api/admin/settings/:key for the brand", () => {
     const footer = await save("footer_text", "x".repeat(201)).expect(400);
     expect(footer.body.message).toBe("Use at most 200 characters. This text has 201.");
     const control = await save("footer_text", "a\u0000b").expect(400);
-    expect(control.body.fields).toEqual({ value: "must not contain control characters" });
+    expect(control.body.fields).toEqual({ value: "Enter a text without control characters" });
   });
 
   it.each([

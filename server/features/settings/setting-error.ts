@@ -76,6 +76,7 @@ const VALIDATORS: Record<PlainSettingKey, Validator> = {
   logo_url: notWritable,
   favicon_url: notWritable,
   brand_title: singleLine(MAX_SETTING_LENGTHS.brand_title),
+  refund_contact: singleLine(MAX_SETTING_LENGTHS.refund_contact),
   footer_text: singleLine(MAX_SETTING_LENGTHS.footer_text),
   brand_color: brandColor,
   flat_fee: money("fees.flatFeeInvalid"),

@@ -17,6 +17,8 @@ export type PaymentIntent = {
   isLive: boolean;
   metadata: Record<string, string>;
   chargeId: string | null;
+  /** The card of the last charge: its brand, such as "visa", and its last four digits. */
+  card: { brand: string; last4: string } | null;
   errorCode: string | null;
 };
 
@@ -97,8 +99,14 @@ function toPaymentIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     isLive: intent.livemode,
     metadata: intent.metadata,
     chargeId: typeof latest === "string" ? latest : (charge?.id ?? null),
+    card: toCard(charge),
     errorCode: intent.last_payment_error?.code ?? null,
   };
+}
+
+function toCard(charge: Stripe.Charge | null): PaymentIntent["card"] {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : null;
 }
 
 const toState = (status: string): PaymentIntent["state"] =>

@@ -333,9 +333,22 @@ describe("calculating", () => {
     await waitFor(() => expect(describedBy(value)).toBe(tooLarge));
     expect(describedBy(code)).toBe(unknown);
     await waitFor(() => expect(document.activeElement).toBe(value));
+    const results = within(screen.getByRole("region", { name: /landed cost/i }));
+    expect(results.queryByText(tooLarge)).toBeNull(); // the field shows it
     await user.type(value as Element, "5");
     expect(value?.getAttribute("aria-invalid")).toBeNull();
     expect(describedBy(code)).toBe(unknown);
+  });
+
+  it("shows an error that is at no field in the results card", async () => {
+    const message = "Preference S does not apply.";
+    const fields = { "items.0.claims.0": message };
+    fakeFetch({ "POST /api/calculate": { status: 400, body: { message, fields } } });
+    storeDraft(filledIn);
+    const { user } = await openCalculator();
+    await user.click(calculateButton());
+    const results = within(screen.getByRole("region", { name: /landed cost/i }));
+    expect(await results.findByText(message)).toBeDefined();
   });
 
   it("shows no server error at the fields of items that have moved since", async () => {

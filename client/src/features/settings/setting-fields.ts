@@ -17,7 +17,12 @@ export const SWITCHES = [
 ] as const;
 type SwitchKey = (typeof SWITCHES)[number];
 
-export const BRAND_FIELDS = ["brand_title", "footer_text", "brand_color"] as const;
+export const BRAND_FIELDS = [
+  "brand_title",
+  "footer_text",
+  "brand_color",
+  "refund_contact",
+] as const;
 export type TextSettingKey = (typeof BRAND_FIELDS)[number] | "baseline_tariff_rate";
 
 /** Sent with every save, also unchanged. */
@@ -67,6 +72,7 @@ export const editedSettings = z.object({
   brand_title: shortText(MAX_SETTING_LENGTHS.brand_title),
   footer_text: shortText(MAX_SETTING_LENGTHS.footer_text),
   brand_color: color,
+  refund_contact: shortText(MAX_SETTING_LENGTHS.refund_contact),
   baseline_tariff_rate: z.string().check(z.refine(isRate, textKey("settings.baselineRateInvalid"))),
 });
 export type EditedSettings = z.output<typeof editedSettings>;

@@ -8,6 +8,7 @@ import { logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { paymentIntentId } from "#tests/support/payment-app.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
+import { shipment } from "#tests/support/shipments.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -18,17 +19,54 @@ function readQrCode(dataUrl: string): string | undefined {
   return jsQR(new Uint8ClampedArray(data), width, height)?.data;
 }
 
+/** What a receipt has of the shipment of `shipment`, a payer without an account and Stripe's first test card. */
+const onlyForPayer = {
+  dutyAmount: 87.5,
+  taxAmount: 0,
+  feeAmount: 0,
+  items: expect.arrayContaining([
+    expect.objectContaining({ description: expect.any(String), quantity: expect.any(Number) }),
+  ]),
+  merchant: null,
+  payer: null,
+  card: { brand: "visa", last4: "4242" },
+  refundContact: null,
+};
+
 describe("POST /api/confirm-payment of a succeeded payment", () => {
+  // Threats: I10
+  it("returns goods, card, account, brand and refund contact to the payer only", async () => {
+    await payments.storeSettings({ brand_title: "Beans", refund_contact: "refunds@example.com" });
+    const { agent } = await logInAs(payments.app, "user");
+    const visitor = payments.createVisitor(agent);
+    const { code, intentId } = await visitor.startPayment();
+    await payments.stripe.pay(intentId, "5555555555554444");
+    const { body } = await visitor.confirmPayment(code).expect(200);
+    expect(body).toMatchObject({
+      merchant: "Beans",
+      refundContact: "refunds@example.com",
+      payer: expect.stringMatching(/@example\.com$/),
+      card: { brand: "mastercard", last4: "4444" },
+      items: shipment.items.map(({ description, quantity }) => ({ description, quantity })),
+    });
+    const { body: found } = await payments.app.agent.get(`/api/transactions/${code}`).expect(200);
+    for (const name of Object.keys(onlyForPayer)) expect(found).not.toHaveProperty(name);
+    expect(JSON.stringify(found)).not.toMatch(/4444|@example\.com/);
+    await payments.createVisitor().confirmPayment(code).expect(404);
+    await payments.storeSettings({ brand_title: "", refund_contact: "" });
+  });
+
   // Threats: I9, I10
   it("completes the transaction and returns its code with a QR code", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.pay(intentId);
     const { body } = await payments.visitor.confirmPayment(code).expect(200);
     const { body: found } = await payments.app.agent.get(`/api/transactions/${code}`);
-    const { status: _status, refunded: _refunded, createdAt: _createdAt, ...facts } = found;
+    const { status: _status, createdAt: _createdAt, ...facts } = found;
     expect(facts).toMatchObject({ transactionCode: code, completedAt: expect.any(String) });
     expect(body).toEqual({
       ...facts,
+      ...onlyForPayer,
       qrCode: expect.stringMatching(/^data:image\/png;base64,/),
     });
     expect(await payments.listTransactions()).toMatchObject([

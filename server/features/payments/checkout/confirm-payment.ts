@@ -1,7 +1,7 @@
 import { AppError } from "#server/errors/app-error.ts";
 import { applyIntent } from "#server/features/payments/events/apply-intent.ts";
 import { requireSecretKey, type StripeDeps } from "#server/features/payments/stripe-keys.ts";
-import { presentPayment } from "#server/features/payments/transactions/present-payment.ts";
+import { presentReceipt } from "#server/features/payments/transactions/present-receipt.ts";
 import { renderQrCode } from "#server/features/payments/transactions/qr-code.ts";
 import {
   markReceiptShown,
@@ -26,7 +26,7 @@ export async function confirmPayment(
   const paid = transaction.completedAt ? transaction : await verifyPayment(deps, transaction);
   const qrCode = await renderQrCode(paid.qrCodeData);
   if (isConnected()) await markReceiptShown(deps.db, paid.id);
-  return { ...presentPayment(paid), qrCode };
+  return { ...(await presentReceipt(deps.db, paid, await deps.settings.get())), qrCode };
 }
 
 async function verifyPayment(

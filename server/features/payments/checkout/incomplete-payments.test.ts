@@ -64,8 +64,10 @@ describe("a payment of an incomplete total", () => {
     const mail = createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>");
     const publicUrl = "http://duty.example";
     await sendDueMail({ ...payments.app.deps, publicUrl, templates: mailTemplates, mail });
-    expect(server.received[0]?.text).toContain(
-      "Später kann weiterer Zoll fällig werden, weil zu diesem Betrag noch fehlt: HS-Code (T-shirts und Shoes).",
+    const text = server.received[0]?.text;
+    expect(text).toContain("Fehlende Angaben: HS-Code (T-shirts und Shoes)");
+    expect(text).toContain(
+      "Der Betrag ist unvollständig: Später kann weiterer Zoll fällig werden.",
     );
   });
 });

@@ -9,7 +9,7 @@ import { isOwnIntent } from "#server/features/payments/installation.ts";
 import { storeRefunds } from "#server/features/payments/refunds/refund-queries.ts";
 import { storeDisputes } from "#server/features/payments/refunds/store-disputes.ts";
 import { changeTransaction } from "#server/features/payments/transactions/change-transaction.ts";
-import type { Transaction } from "#server/features/payments/transactions/queries.ts";
+import { storeCard, type Transaction } from "#server/features/payments/transactions/queries.ts";
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
 import type { Refund } from "#server/integrations/cards/refunds.ts";
 import type { PaymentIntent } from "#server/integrations/cards.ts";
@@ -51,6 +51,7 @@ export async function applyIntent(
     const { chargeId, errorCode: lastErrorCode } = intent;
     const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
     await changeAttempt(tx, attempt, change);
+    if (lockedState === "succeeded") await storeCard(tx, before.id, intent.card);
     if (lockedState === "succeeded") await storeDetails({ log: deps.log, tx }, before, details);
   });
 }

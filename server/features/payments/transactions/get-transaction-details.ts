@@ -13,6 +13,7 @@ import type {
   TransactionDetails,
 } from "#shared/payments/portal-contract.ts";
 import { listMissingItems } from "./missing-items.ts";
+import { presentCard } from "./present-receipt.ts";
 import { presentTransaction } from "./present-transaction.ts";
 import { isRefundable } from "./queries.ts";
 import { requireTransaction } from "./require-transaction.ts";
@@ -48,6 +49,7 @@ export async function getTransactionDetails(
     fromCountry: transaction.fromCountry,
     toCountry: transaction.toCountry,
     email: transaction.receiptEmail,
+    card: presentCard(transaction),
     missing,
     refundable: isRefundable(transaction) ? fromCents((amount - active) as Cents) : 0,
     refundedOrPending: fromCents(active),

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import type { PaymentIntent } from "#server/integrations/cards.ts";
 import { transactions } from "#shared/db/schema.ts";
 
 export type Transaction = typeof transactions.$inferSelect;
@@ -103,6 +104,13 @@ export async function storeMissing(tx: Db, stored: Transaction, missing: Transac
   const { id } = stored;
   if (JSON.stringify(stored.missing) === JSON.stringify(missing)) return;
   await tx.update(transactions).set({ missing }).where(eq(transactions.id, id));
+}
+
+/** Stores with which card a transaction was paid; without a card, an earlier one stays. */
+export async function storeCard(tx: Db, id: string, card: PaymentIntent["card"]) {
+  if (!card) return;
+  const row = { cardBrand: card.brand, cardLast4: card.last4 };
+  await tx.update(transactions).set(row).where(eq(transactions.id, id));
 }
 
 export async function markReceiptShown(db: Db, id: string) {

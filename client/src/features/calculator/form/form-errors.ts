@@ -25,6 +25,16 @@ export function focusRejectedItem({ fields }: ApiError) {
 
 const ITEM_FIELDS = ["description", "hsCode", "countryOfOrigin", "quantity", "value"] as const;
 
+/** Whether the form has a field for each error, so that no other place needs to show it: claims and answers have none. */
+export const isShownAtFields = ({ fields }: ApiError): boolean => {
+  const paths = Object.keys(fields);
+  return paths.length > 0 && paths.every((path) => FIELD_PATH.test(path));
+};
+
+const FIELD_PATH = new RegExp(
+  `^(fromCountry|toCountry|toRegion|shippingCost|insuranceCost|entryDate|items\\.\\d+\\.(${ITEM_FIELDS.join("|")}))$`,
+);
+
 /** The toast for an invalid form: its first error in the order of the fields. */
 export function firstErrorText(
   errors: FieldErrors<FormValues>,

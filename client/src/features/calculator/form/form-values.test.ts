@@ -106,6 +106,7 @@ describe("createFormSchema", () => {
     [{ quantity: "2147483648" }, "items.0.quantity", "items.quantityTooLarge"],
     [{ value: "-5" }, "items.0.value", "items.valueMissing"],
     [{ value: "" }, "items.0.value", "items.valueMissing"],
+    [{ value: "0.004" }, "items.0.value", "items.valueTooSmall"],
     [{ value: "€5" }, "items.0.value", "shipping.foreignCurrency"],
     [{ value: "10000000000" }, "items.0.value", "shipping.amountTooLarge"],
     [{ description: "   " }, "items.0.description", "items.descriptionMissing"],

@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 import { foreignCurrency, parseAmount, toHalfWidth } from "#client/lib/parse-amount.ts";
 import { type CalculationRequest, MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
 import { isCountry, TARIFF_DESTINATION } from "#shared/countries.ts";
-import type { Currency } from "#shared/currency.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
 import { isHsCode, isPrintable, textKey } from "#shared/http/fields.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
-import { MAX_AMOUNT } from "#shared/money.ts";
+import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { currentLineInput, lineInput } from "./line-input.ts";
 
@@ -48,6 +48,10 @@ const unitValueField = (currency: Currency) =>
         error: textKey("items.valueInvalid"),
         abort: true,
       }),
+      z.refine((text) => !roundsToZero(text, currency), {
+        error: textKey("items.valueTooSmall"),
+        abort: true,
+      }),
     ),
     amountField(currency, "items.valueMissing", (amount) => amount > 0),
   );
@@ -57,6 +61,12 @@ const isEmptyOrAmount = (text: string, currency: Currency): boolean =>
   text.trim() === "" ||
   parseAmount(text.trim().replace(/^-/, ""), currency) !== null ||
   foreignCurrency(text, currency) !== null;
+
+/** Whether an amount above 0 rounds, half up, to none of the currency's smallest unit: ¥0.01. */
+function roundsToZero(text: string, currency: Currency): boolean {
+  const amount = parseAmount(text, currency) ?? 0;
+  return amount > 0 && amount < fromCents(smallestUnit(currency)) / 2;
+}
 
 const quantityField = z.pipe(
   z.string().check(

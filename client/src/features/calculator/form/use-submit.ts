@@ -8,11 +8,16 @@ import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { calculate } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
+import {
+  firstErrorText,
+  focusFirstInvalidItem,
+  focusRejectedItem,
+  isShownAtFields,
+} from "./form-errors.ts";
 import { type CalculatorForm, toCalculationRequest } from "./form-values.ts";
 import type { LastCalculation } from "./last-calculation.ts";
 
-/** The results card shows and announces the error. */
+/** The rejected fields show and announce the error, or else the results card. */
 const isShownInPlace = () => true;
 
 type SubmitOptions = {
@@ -25,7 +30,7 @@ type SubmitOptions = {
 export function useSubmit({ form, currency, onResult }: SubmitOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
+  const calculation = useCalculation();
   const [isWaiting, setWaiting] = useState(false);
   const isBusy = isWaiting || calculation.isPending;
 
@@ -35,6 +40,7 @@ export function useSubmit({ form, currency, onResult }: SubmitOptions) {
     if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
     showFieldErrors(error, form.setError);
     focusRejectedItem(error);
+    calculation.showedFields(error);
   }
 
   const submitForm = form.handleSubmit(
@@ -66,4 +72,19 @@ export function useSubmit({ form, currency, onResult }: SubmitOptions) {
   }
 
   return { submit, isBusy, calculation };
+}
+
+/** Calculates. Its error is null if the form's fields show all of it. */
+function useCalculation() {
+  const { t } = useTranslation();
+  const { error, ...action } = useAction(calculate, {
+    errorTitle: t("calculator.failed"),
+    isShownInPlace,
+  });
+  const [errorAtFields, setErrorAtFields] = useState<Error | null>(null);
+  return {
+    ...action,
+    error: error === errorAtFields ? null : error,
+    showedFields: (shown: ApiError) => isShownAtFields(shown) && setErrorAtFields(shown),
+  };
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { Icon } from "#client/components/icon.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
-import { Receipt, type ReceiptItem } from "#client/features/payments/receipt/receipt.tsx";
+import { Receipt } from "#client/features/payments/receipt/receipt.tsx";
 import {
   isTestKey,
   TestPaymentBadge,
@@ -12,6 +13,7 @@ import { useMissingText } from "#client/features/payments/receipt/use-missing-te
 import { useDialogAddress } from "#client/lib/use-dialog-address.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
+import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
@@ -25,7 +27,7 @@ type PaymentDialogProps = {
 
 export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
-  const { id: calculationId, totalLandedCost: amount, currency, items } = result;
+  const { id: calculationId, totalLandedCost: amount, currency } = result;
   const payment = usePayment({ calculationId, amount, currency }, publicKey);
   const shown = { amount: formatMoneyWithCode(amount, currency) };
   const receipt = payment.step.at === "paid" ? payment.step.receipt : undefined;
@@ -44,7 +46,7 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
         {!isPaid && result.missing.length > 0 ? <IncompleteNotice result={result} /> : null}
-        <PaymentContent payment={payment} shown={shown} items={items} onClose={onClose} />
+        <PaymentContent payment={payment} shown={shown} onClose={onClose} />
       </div>
     </Dialog>
   );
@@ -63,16 +65,15 @@ function IncompleteNotice({ result }: Pick<PaymentDialogProps, "result">) {
 type PaymentContentProps = {
   payment: ReturnType<typeof usePayment>;
   shown: { amount: string };
-  items: readonly ReceiptItem[];
   onClose: () => void;
 };
 
-function PaymentContent({ payment, shown, items, onClose }: PaymentContentProps) {
+function PaymentContent({ payment, shown, onClose }: PaymentContentProps) {
   const { t } = useTranslation("payments");
   const { step, charge, onLoadError } = payment;
   switch (step.at) {
     case "paid":
-      return <Receipt receipt={step.receipt} items={items} onClose={onClose} />;
+      return <PaidContent receipt={step.receipt} onClose={onClose} />;
     case "failed":
       return <PaymentError text={step.text} onRetry={step.retry} />;
     case "loading":
@@ -89,6 +90,21 @@ function PaymentContent({ payment, shown, items, onClose }: PaymentContentProps)
         />
       );
   }
+}
+
+function PaidContent({ receipt, onClose }: { receipt: PaymentReceipt; onClose: () => void }) {
+  const { t } = useTranslation("payments");
+  return (
+    <div className="grid gap-4">
+      <span className="flex size-12 items-center justify-center justify-self-center rounded-full bg-positive-soft text-positive print:hidden">
+        <Icon name="check" className="size-7" />
+      </span>
+      <Receipt receipt={receipt} />
+      <Button variant="quiet" onClick={onClose} className="justify-self-center print:hidden">
+        {t("payments.close")}
+      </Button>
+    </div>
+  );
 }
 
 function Preparing() {

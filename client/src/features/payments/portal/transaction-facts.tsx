@@ -8,6 +8,7 @@ import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
+import { cardName } from "#shared/payments/card-name.ts";
 import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 
@@ -19,7 +20,7 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();
   const { transactionCode: code, amount, refunded, currency, email, stripeUrl } = details;
-  const { createdAt, completedAt } = details;
+  const { createdAt, completedAt, card } = details;
   return (
     <>
       <FactsList className="grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -35,6 +36,7 @@ export function TransactionFacts({ details }: { details: TransactionDetails }) {
         <Fact label={t("transactions.details.email")}>
           {email ?? t("transactions.details.noEmail")}
         </Fact>
+        {card ? <Fact label={t("transactions.details.card")}>{cardName(card)}</Fact> : null}
         <Fact label={t("transactions.details.created")}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </Fact>

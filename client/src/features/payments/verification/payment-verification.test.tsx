@@ -1,9 +1,10 @@
 import { focusManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createReceipt } from "#client/testing/example-receipt.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { PaymentReceipt, PublicTransaction } from "#shared/payments/contract.ts";
+import type { PublicTransaction } from "#shared/payments/contract.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import { PaymentVerification } from "./payment-verification.tsx";
 
@@ -19,7 +20,7 @@ const facts = {
   missing: [],
 };
 const paidAt = { completedAt: "2026-03-04T10:06:07Z" };
-const receipt: PaymentReceipt = { ...facts, ...paidAt, qrCode: "data:image/png;base64,AA" };
+const receipt = createReceipt();
 
 const found = (status: TransactionStatus, patch: Partial<PublicTransaction> = {}) => ({
   body: { ...facts, status, refunded: 0, createdAt: "2026-03-02T10:06:07Z", ...patch },
@@ -48,7 +49,7 @@ afterEach(() => {
 });
 
 describe("a payment that is paid", () => {
-  it("a payment that is paid is verified with amount, date, lane and shipment check, and is not loaded again", async () => {
+  it("a payment that is paid is verified with amount, date, lane and contents code, and is not loaded again", async () => {
     const requests = fakeFetch({ [FIND]: paid });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
@@ -58,7 +59,7 @@ describe("a payment that is paid", () => {
       expect(shown).toContain(text);
     }
     expect(screen.getByText("3f9a 0c12 77be")).toBeDefined();
-    expect(shown).toContain("The receipt shows the same characters.");
+    expect(shown).not.toMatch(/same characters|Proves/);
     expect(shown).not.toContain("Refunded");
     expect(shown).not.toContain("Test payment");
     const another = screen.getByRole("link", { name: "Verify another payment" });
@@ -90,12 +91,12 @@ describe("a payment that is paid", () => {
     expect(screen.getByText("Test payment – no money is charged")).toBeDefined();
   });
 
-  it("a payment that is paid has no shipment check and only a destination when it is older than both", async () => {
+  it("a payment that is paid has no contents code and only a destination when it is older than both", async () => {
     fakeFetch({ [FIND]: found("completed", { shipmentDigest: null, fromCountry: null }) });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
     expect(document.body.textContent).toContain("RouteUnited States");
-    expect(document.body.textContent).not.toContain("Shipment check");
+    expect(document.body.textContent).not.toContain("Contents code");
   });
 });
 
@@ -182,8 +183,9 @@ describe("after a bank's redirect", () => {
     status = paid;
     await advance(2000);
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
-    expect(screen.getByRole("heading").textContent).toBe("Receipt");
-    expect(screen.getByText(/page shows the same characters/)).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Receipt");
+    expect(screen.getByText("3 × T-shirts")).toBeDefined();
+    expect(screen.getByText("Visa •••• 4242")).toBeDefined();
     expect(screen.getByRole("img", { name: "QR code for transaction TX-1" })).toBeDefined();
     const hint = screen.getByText(/^Save this code/);
     expect(hint.parentElement?.textContent).toContain("TX-1");

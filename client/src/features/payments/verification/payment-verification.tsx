@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Button, buttonClass } from "#client/components/button.tsx";
-import { FactRow, FactRows } from "#client/components/facts-list.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import { PaymentFactRows } from "#client/features/payments/receipt/payment-fact-rows.tsx";
-import { type ReceiptItem, ReceiptItems } from "#client/features/payments/receipt/receipt.tsx";
-import { ReceiptActions } from "#client/features/payments/receipt/receipt-actions.tsx";
+import { Receipt } from "#client/features/payments/receipt/receipt.tsx";
+import { ReceiptRows, useReceiptWords } from "#client/features/payments/receipt/receipt-rows.tsx";
 import { TestPaymentBadge } from "#client/features/payments/receipt/test-payment-badge.tsx";
-import { TransactionCode } from "#client/features/payments/receipt/transaction-code.tsx";
 import { ApiError } from "#client/lib/api.ts";
-import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { PublicTransaction } from "#shared/payments/contract.ts";
+import { verificationRows } from "#shared/payments/receipt-sections.ts";
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import type { TextKey } from "#shared/texts.ts";
@@ -23,14 +20,10 @@ import { usePaymentStatus } from "./use-payment-status.ts";
 
 type PaymentState = ReturnType<typeof usePaymentStatus>;
 
-type PaymentVerificationProps = {
-  code: string;
-  items?: readonly ReceiptItem[];
-  children?: ReactNode;
-};
+type PaymentVerificationProps = { code: string; children?: ReactNode };
 
 /** The public details of a payment; after a bank's redirect, its payer also gets the receipt. */
-export function PaymentVerification({ code, items = [], children }: PaymentVerificationProps) {
+export function PaymentVerification({ code, children }: PaymentVerificationProps) {
   const { t } = useTranslation("payments");
   const payment = usePaymentStatus(code);
   const { transaction, receipt, canCheckAgain, isFetching, checkAgain } = payment;
@@ -43,20 +36,20 @@ export function PaymentVerification({ code, items = [], children }: PaymentVerif
           {t("payments.checkAgain")}
         </Button>
       ) : null}
-      {transaction ? (
-        <PaymentDetails transaction={transaction} isReceipt={Boolean(receipt)} items={items} />
-      ) : (
-        <VerificationError code={code} payment={payment} />
-      )}
-      {receipt ? (
-        <div className="mt-6 grid gap-4" data-receipt>
-          <ReceiptItems items={items} />
-          <ReceiptActions code={receipt.transactionCode} qrCode={receipt.qrCode} />
-        </div>
-      ) : null}
+      <PaymentContent code={code} payment={payment} />
       <VerifyAnother payment={payment} />
       {children}
     </NarrowCard>
+  );
+}
+
+function PaymentContent({ code, payment }: { code: string; payment: PaymentState }) {
+  const { transaction, receipt } = payment;
+  if (receipt) return <Receipt receipt={receipt} />;
+  return transaction ? (
+    <PaymentDetails transaction={transaction} />
+  ) : (
+    <VerificationError code={code} payment={payment} />
   );
 }
 
@@ -104,29 +97,10 @@ function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKe
 
 const NOT_PAID: readonly TransactionStatus[] = ["pending", "failed"];
 
-type PaymentDetailsProps = {
-  transaction: PublicTransaction;
-  isReceipt: boolean;
-  items: readonly ReceiptItem[];
-};
-
-function PaymentDetails({ transaction, isReceipt, items }: PaymentDetailsProps) {
+function PaymentDetails({ transaction }: { transaction: PublicTransaction }) {
   const { t } = useTranslation("payments");
-  const { transactionCode, status, amount, currency } = transaction;
-  return (
-    <FactRows>
-      <FactRow label={t("payments.code")} hint={isReceipt ? t("payments.keepCode") : undefined}>
-        <TransactionCode code={transactionCode} />
-      </FactRow>
-      <FactRow label={t("payments.statusLabel")}>{t(`payments.status.${status}`)}</FactRow>
-      <FactRow label={t("payments.amountLabel")}>{formatMoneyWithCode(amount, currency)}</FactRow>
-      <PaymentFactRows
-        payment={transaction}
-        checkHint={t(isReceipt ? "payments.checkOnPage" : "payments.checkOnReceipt")}
-        items={items}
-      />
-    </FactRows>
-  );
+  const status = t(`payments.status.${transaction.status}`);
+  return <ReceiptRows rows={verificationRows(transaction, status, useReceiptWords())} />;
 }
 
 /** Shown to everyone but the payer, who gets the receipt. */

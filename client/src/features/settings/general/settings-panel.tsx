@@ -50,7 +50,7 @@ function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: E
     <>
       <form id={formId} noValidate onSubmit={save} className="space-y-6">
         <Card title={t("settings.brandCardTitle")}>
-          <div className="grid items-start gap-4 sm:grid-cols-3">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             {BRAND_FIELDS.map((key) => (
               <TextSettingField key={key} settingKey={key} control={form.control} />
             ))}
