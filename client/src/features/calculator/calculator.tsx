@@ -66,7 +66,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <Inputs {...props} {...{ calculator, importing, isWide }} />
+        <Inputs {...props} calculator={calculator} importing={importing} isWide={isWide} />
       </div>
       <ResultsPanel
         form={form}
