@@ -97,8 +97,8 @@ type InputsProps = CalculatorProps & {
 };
 
 /** The cards in which a shipment is entered. */
-function Inputs({ calculator, importing, isWide, ...props }: InputsProps) {
-  const { method, currency, countries, CodeSearch } = props;
+function Inputs(props: InputsProps) {
+  const { method, currency, countries, CodeSearch, calculator, isWide } = props;
   const { form } = calculator;
   return (
     <>
@@ -121,7 +121,7 @@ function Inputs({ calculator, importing, isWide, ...props }: InputsProps) {
         currency={currency}
         method={method}
         CodeSearch={CodeSearch}
-        importing={importing}
+        importing={props.importing}
         showBulkImport={props.showBulkImport}
         onAcceptCurrency={calculator.acceptCurrency}
       />

@@ -60,7 +60,7 @@ export function useCalculator(settings: CalculatorSettings) {
     if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
   }
 
-  const { submit, isBusy, calculation } = useSubmit({ form, currency, onResult: show });
+  const { submit, isBusy, calculation } = useSubmit(form, currency, show);
 
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {

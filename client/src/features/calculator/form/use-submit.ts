@@ -18,14 +18,10 @@ import { type CalculatorForm, toCalculationRequest } from "./form-values.ts";
 /** The results card shows and announces the error. */
 const isShownInPlace = () => true;
 
-type SubmitOptions = {
-  form: CalculatorForm;
-  currency: Currency;
-  onResult: (request: CalculationRequest, result: CalculationResult) => void;
-};
+type OnResult = (request: CalculationRequest, result: CalculationResult) => void;
 
 /** Sends the form, or shows what is wrong with it. */
-export function useSubmit({ form, currency, onResult }: SubmitOptions) {
+export function useSubmit(form: CalculatorForm, currency: Currency, onResult: OnResult) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
