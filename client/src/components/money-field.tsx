@@ -45,7 +45,6 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
   props: MoneyFieldProps<Values, Output>,
 ) {
   const { id, currency } = props;
-  const { t } = useTranslation();
   const { error, inputProps } = useAmountText(props);
   const symbol = currencySymbol(currency);
   return (
@@ -60,7 +59,6 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
         <input
           {...fieldAriaProps(id, { error })}
           id={id}
-          aria-label={t("shipping.amountIn", { label: props.label, currency })}
           {...inputProps}
           type="text"
           placeholder={props.placeholder}
@@ -81,6 +79,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
 function useAmountText<Values extends FieldValues, Output extends FieldValues>({
   form,
   name,
+  label,
   currency,
 }: MoneyFieldProps<Values, Output>) {
   const { t } = useTranslation();
@@ -104,6 +103,7 @@ function useAmountText<Values extends FieldValues, Output extends FieldValues>({
   }
 
   const inputProps: ComponentProps<"input"> = {
+    "aria-label": t("shipping.amountIn", { label, currency }),
     ref: field.ref,
     name,
     value: isEdited ? field.value : normalized,

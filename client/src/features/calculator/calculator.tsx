@@ -66,7 +66,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        <Inputs {...props} {...{ calculator, importing, isWide }} />
+        <Inputs {...props} calculator={calculator} importing={importing} isWide={isWide} />
       </div>
       <ResultsPanel {...calculator} usesSchedule={usesSchedule}>
         {props.paymentOutcome}
@@ -89,8 +89,8 @@ type InputsProps = CalculatorProps & {
 };
 
 /** The cards in which a shipment is entered. */
-function Inputs({ calculator, importing, isWide, ...props }: InputsProps) {
-  const { method, currency, countries, CodeSearch } = props;
+function Inputs(props: InputsProps) {
+  const { method, currency, countries, CodeSearch, calculator, isWide } = props;
   const { form } = calculator;
   return (
     <>
@@ -113,7 +113,7 @@ function Inputs({ calculator, importing, isWide, ...props }: InputsProps) {
         currency={currency}
         method={method}
         CodeSearch={CodeSearch}
-        importing={importing}
+        importing={props.importing}
         showBulkImport={props.showBulkImport}
         onAcceptCurrency={calculator.acceptCurrency}
       />
