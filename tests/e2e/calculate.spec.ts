@@ -6,7 +6,7 @@ import {
   fillShipment,
   shirts,
 } from "./calculator-locators.ts";
-import { expect, expectAccessible, findBrokenWords, test } from "./test.ts";
+import { contentEdges, expect, expectAccessible, findBrokenWords, test } from "./test.ts";
 
 test("calculates and explains a shipment with the mouse", async ({ page }) => {
   await page.goto("/");
@@ -157,6 +157,12 @@ for (const width of [1024, 1440]) {
     await calculatorOn(page).calculate.click();
     const details = result.getByRole("region", { name: "Duty by item" });
     await expect(details).toBeVisible();
+    const heading = details.getByText("Duty", { exact: true }).first();
+    const [{ right }, figure] = [
+      await contentEdges(heading),
+      await contentEdges(details.getByText("$55.00").first()),
+    ];
+    expect(Math.abs(right - figure.right)).toBeLessThanOrEqual(1);
     await result.getByText("What is and is not included").scrollIntoViewIfNeeded();
     const box = async (element: Locator) =>
       (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
