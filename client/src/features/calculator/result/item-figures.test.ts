@@ -1,16 +1,13 @@
 import { expect, it } from "vitest";
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
-import type { CalculationResult, ItemDuty } from "#shared/calculator/contract.ts";
+import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
 import { itemFigures } from "./item-figures.ts";
 
 const duty: ItemDuty = {
   customsValue: 10,
   rate: 29,
   amount: 2.9,
-  layers: [
-    { layer: "standard", rate: 16.5, amount: 1.65 },
-    { layer: "countrySpecific", rate: 12.5, amount: 1.25 },
-  ],
+  layers: [{ layer: "baseline", rate: 29, amount: 2.9 }],
   includesMfn: true,
   htsHeading: null,
   legalBasis: null,
@@ -27,15 +24,31 @@ const shipment = (
   });
 
 it("parts the duty of a tariff line into the general duty and what is added to it", () => {
-  const [figures] = shipment([{ subtotal: 10, duty }], { totalToDoor: 12.9 });
+  const layer = { column: null, program: null, label: null, from: null, to: null, source: null };
+  const named = { ...layer, heading: "9903.05.84", rate: "12.5%", formula: [] };
+  const assessment: ResultItem["assessment"] = {
+    verdict: "exact",
+    column: "general",
+    duty: 2.9,
+    layers: [
+      { ...named, part: "standard", amount: 1.65 },
+      { ...named, part: "countrySpecific", amount: 1.25 },
+    ],
+    notApplied: [],
+    questions: [],
+    preferences: [],
+    gaps: [],
+    bans: [],
+    usesExchangeRate: false,
+  };
+  const [figures] = shipment([{ subtotal: 10, duty, assessment }], { totalToDoor: 12.9 });
   expect(figures).toMatchObject({ duty: 2.9, generalDuty: 1.65, additionalDuty: 1.25 });
 });
 
 it("has no general duty of a country rate, and no parts of one that includes it", () => {
-  const layers = [{ layer: "baseline" as const, rate: 29, amount: 2.9 }];
   const [excluded, included] = shipment([
-    { subtotal: 10, duty: { ...duty, layers, includesMfn: false } },
-    { subtotal: 10, duty: { ...duty, layers } },
+    { subtotal: 10, duty: { ...duty, includesMfn: false } },
+    { subtotal: 10, duty },
   ]);
   expect(excluded).toMatchObject({ generalDuty: null, additionalDuty: 2.9 });
   expect(included).toMatchObject({ duty: 2.9, generalDuty: null, additionalDuty: null });

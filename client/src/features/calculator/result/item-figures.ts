@@ -1,6 +1,7 @@
 import { allocate } from "#shared/allocate.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { smallestUnit } from "#shared/currency.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import type { QuoteLine } from "#shared/landed-cost/explanation.ts";
 import { type Cents, fromCents, sumCents, toCents } from "#shared/money.ts";
 import { landedCostLines, totalDuty } from "./quote-lines.ts";
@@ -37,11 +38,13 @@ type ItemDutyParts = Omit<ItemFigures, "costPerUnit">;
 
 const NO_DUTY: ItemDutyParts = { duty: 0, generalDuty: null, additionalDuty: null };
 
-function itemDuty({ duty }: ResultItem, lines: readonly QuoteLine[]): ItemDutyParts {
+function itemDuty({ duty, assessment }: ResultItem, lines: readonly QuoteLine[]): ItemDutyParts {
+  if (isByLine(assessment)) {
+    const general = assessment.layers.filter(({ part }) => part === "standard");
+    return withParts(duty?.amount ?? assessment.duty, sum(general));
+  }
   if (!duty)
     return withParts(totalDuty(lines), lines.length > 0 ? generalDutyOfQuote(lines) : null);
-  const general = duty.layers.find(({ layer }) => layer === "standard");
-  if (general) return withParts(duty.amount, general.amount);
   const additionalDuty = duty.includesMfn ? null : duty.amount; // a rate that includes it does not say how much it is
   return { duty: duty.amount, generalDuty: null, additionalDuty };
 }
@@ -57,9 +60,11 @@ const withParts = (duty: number, generalDuty: number | null): ItemDutyParts => (
 function generalDutyOfQuote(lines: readonly QuoteLine[]): number | null {
   const duties = lines.filter(({ kind }) => kind === "duty");
   if (duties.some(({ layer }) => !layer)) return null;
-  const general = duties.filter(({ layer }) => layer === "standard");
-  return fromCents(sumCents(general.map(({ amount }) => toCents(amount))));
+  return sum(duties.filter(({ layer }) => layer === "standard"));
 }
+
+const sum = (parts: readonly { amount: number }[]): number =>
+  fromCents(sumCents(parts.map(({ amount }) => toCents(amount))));
 
 /** What the total delivered cost has beyond the items' own costs, shared out by value. */
 function sharedCosts({ totalToDoor, items }: CalculationResult, ownCosts: readonly Cents[]) {

@@ -52,7 +52,7 @@ export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: Item
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard clicks as well */}
         <summary
           onClick={() => setOpened(true)}
-          className="duty-columns -outline-offset-2 flex min-h-11 items-start gap-2 py-2 @coded-row:grid @coded-row:items-center @coded-row:py-1 print:min-h-0 print:py-1"
+          className="duty-columns -outline-offset-2 flex min-h-11 items-start gap-2 py-2 @coded-row:grid @coded-row:items-center @coded-row:gap-3 @coded-row:py-1 print:min-h-0 print:py-1"
         >
           <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:hidden" />
           <ItemName {...props} />

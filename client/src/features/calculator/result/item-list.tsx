@@ -77,7 +77,7 @@ function ColumnNames() {
   return (
     <div
       aria-hidden="true"
-      className="duty-columns hidden items-end border-b border-line pb-1.5 text-sm text-muted @coded-row:grid print:hidden"
+      className="duty-columns hidden items-end gap-3 border-b border-line pb-1.5 text-sm text-muted @coded-row:grid print:hidden"
     >
       <span />
       <span>{t("results.item")}</span>

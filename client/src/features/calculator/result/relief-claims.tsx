@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { DetailsChevron } from "#client/components/details-chevron.tsx";
+import { Icon } from "#client/components/icon.tsx";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
@@ -26,7 +26,10 @@ export function ReliefClaims({ reliefs, questions, ...props }: ReliefClaimsProps
   return (
     <details className="group/more" open={reliefs.some(isClaimed)}>
       <summary className="flex min-h-8 items-center gap-2">
-        <DetailsChevron />
+        <Icon
+          name="chevron"
+          className="size-4 transition-transform duration-150 group-open/more:rotate-180"
+        />
         {t("assessment.reliefsTitle", { total: reliefs.length })}
       </summary>
       {reliefs.map((name) => (

@@ -73,22 +73,25 @@ export function ResultsPanel({ submitted, ...props }: ResultsPanelProps) {
       data-compact-print
       className="min-w-0 space-y-4 lg:contents print:block print:columns-2 print:gap-x-10 print:space-y-0"
     >
-      <div
-        ref={summary}
-        className={classNames(cardClass, "min-w-0 print:static", fits && "lg:sticky lg:top-4")}
-      >
-        <h2
-          id={titleId}
-          ref={heading}
-          tabIndex={-1}
-          className="mb-3 scroll-mt-4 text-lg font-semibold tracking-tight outline-none"
+      {/* As high as the form, which is how far the summary stays in view. */}
+      <div className="min-w-0 lg:self-stretch">
+        <div
+          ref={summary}
+          className={classNames(cardClass, "print:static", fits && "lg:sticky lg:top-4")}
         >
-          {t("results.title")}
-        </h2>
-        <p role="status" className="sr-only">
-          {last ? t("results.announce", { amount: totalText(last.result) }) : ""}
-        </p>
-        <Summary {...props} />
+          <h2
+            id={titleId}
+            ref={heading}
+            tabIndex={-1}
+            className="mb-3 scroll-mt-4 text-lg font-semibold tracking-tight outline-none"
+          >
+            {t("results.title")}
+          </h2>
+          <p role="status" className="sr-only">
+            {last ? t("results.announce", { amount: totalText(last.result) }) : ""}
+          </p>
+          <Summary {...props} />
+        </div>
       </div>
       {last ? (
         <Suspense fallback={null}>
