@@ -28,8 +28,11 @@ export async function searchSchedule(
   };
 }
 
-/** `isRival` is true for the first one, and for the others that the words describe as well as it. */
-export type FoundLine = TariffLine & { isRival: boolean };
+/**
+ * `isRival` is true for the first one, and for the others that the words describe as well as it. `fit` is 3 for a line and
+ * a name of just these words, and 0 for a code.
+ */
+export type FoundLine = TariffLine & { isRival: boolean; fit: number };
 
 export async function findLinesFor(
   tree: ScheduleTree,
@@ -40,7 +43,7 @@ export async function findLinesFor(
   if (code) {
     const positions = findByCode(index, code.replaceAll(/\D/g, ""));
     return {
-      lines: positions.map((position) => ({ ...tree.lineAt(position), isRival: false })),
+      lines: positions.map((position) => ({ ...tree.lineAt(position), isRival: false, fit: 0 })),
       isPartial: false,
     };
   }
@@ -48,6 +51,7 @@ export async function findLinesFor(
   const lines = best.map((candidate) => ({
     ...tree.lineAt(positionAt(index, candidate.group)),
     isRival: isRival(candidate, best[0] ?? candidate),
+    fit: candidate.fit,
   }));
   return { lines, isPartial };
 }
