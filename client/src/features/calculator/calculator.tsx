@@ -85,6 +85,7 @@ export function Calculator(props: CalculatorProps) {
           currency={currency}
           method={method}
           CodeSearch={CodeSearch}
+          hasResult={last !== null}
           importing={importing}
           showBulkImport={props.showBulkImport}
           onAcceptCurrency={calculator.acceptCurrency}

@@ -44,7 +44,7 @@ async function calculate(items: ResultItem[], isScheduleUsed = true) {
   return user;
 }
 
-const notice = () => screen.queryByText(/general \(MFN\) duty of .* is not included/);
+const notice = () => screen.queryByText(/normal duty of .* is missing/);
 
 describe("a total without the general duty of items that have no HS code", () => {
   it("says of how many items, and leads to the code of the first", async () => {
@@ -53,8 +53,8 @@ describe("a total without the general duty of items that have no HS code", () =>
       item("2", { description: "Shirts" }),
       item("3", { description: "Chairs" }),
     ]);
-    expect(notice()?.textContent).toContain("2 items without an HS code");
-    await user.click(screen.getByRole("button", { name: "Enter the HS code" }));
+    expect(notice()?.textContent).toContain("2 items is missing");
+    await user.click(screen.getByRole("button", { name: "Find the codes" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("items.1.hsCode"));
   });
 
@@ -63,7 +63,7 @@ describe("a total without the general duty of items that have no HS code", () =>
       item("1", { description: "Shirts" }),
       item("2", { description: "Chairs" }),
     ]);
-    const button = screen.getByRole("button", { name: "Enter the HS code" });
+    const button = screen.getByRole("button", { name: "Find the codes" });
     await user.click(button);
     await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
     await user.keyboard("6109.10.00");

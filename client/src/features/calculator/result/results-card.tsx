@@ -8,6 +8,10 @@ import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
+import {
+  DeMinimisNote,
+  TotalRangeText,
+} from "#client/features/calculator/suggestions/total-range-text.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { countryName } from "#shared/countries.ts";
@@ -71,6 +75,8 @@ export function ResultsCard({ last, form, isStale, usesSchedule, actions }: Resu
             )}
           </p>
           <p className="text-sm text-muted">{t("results.totalHint")}</p>
+          {usesSchedule ? <TotalRangeText last={last} /> : null}
+          <DeMinimisNote last={last} />
         </div>
         <OpenQuantityNotice result={result} />
         {usesSchedule ? <MissingCodesNotice result={result} form={form} /> : null}
