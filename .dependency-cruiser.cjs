@@ -2,7 +2,7 @@
 // biome.json has the client's rules, whose features import no other feature at all, and the one against circles of
 // files.
 
-/** From the lowest layer to the highest. A file imports from its own layer and from lower ones. */
+/** The layers from the lowest to the highest. A file imports from its own layer and from lower ones. */
 const LAYERS = [
   "^shared/",
   "^server/(config|errors|lib|security)/",

@@ -6,7 +6,7 @@ import {
   defineAlgorithm,
   type ViteCompressionPluginOption,
 } from "vite-plugin-compression2";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { chunkFileName, firstChunk } from "./client/build/first-chunk.ts";
 import { flags } from "./client/build/flags.ts";
 import { inlineStyles } from "./client/build/inline-styles.ts";
@@ -67,6 +67,38 @@ const SERVED_DIRECTORIES = [".", "../shared", "../node_modules"];
 
 const licensesOfWorkers = workerLicenses();
 
+const TEST_PROJECTS: TestProjectConfiguration[] = [
+  {
+    extends: true,
+    test: {
+      name: "node",
+      include: ["{scripts,shared,stand-ins}/**/*.test.ts"],
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "server",
+      include: ["{rigs,server,tests}/**/*.test.ts"],
+      globalSetup: ["tests/support/global-setup.ts"],
+      isolate: false,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "dom",
+      include: ["client/**/*.test.{ts,tsx}"],
+      environment: "happy-dom",
+      // Each worker evaluates modules once: hooks are registered here, not by test helpers.
+      setupFiles: ["client/src/testing/set-up-page.ts"],
+      isolate: false,
+      execArgv: [...V8_OPTIONS, ...WITHOUT_WEB_STORAGE],
+    },
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: "client",
   json: { namedExports: false }, // texts are only ever read as a whole
@@ -113,36 +145,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: Math.ceil(availableParallelism() * 2.5),
     execArgv: V8_OPTIONS,
     experimental: { fsModuleCache: true }, // transformed files, kept for the next run
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: "node",
-          include: ["{scripts,shared,stand-ins}/**/*.test.ts"],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "server",
-          include: ["{rigs,server,tests}/**/*.test.ts"],
-          globalSetup: ["tests/support/global-setup.ts"],
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "dom",
-          include: ["client/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
-          // Each worker evaluates modules once: hooks are registered here, not by test helpers.
-          setupFiles: ["client/src/testing/set-up-page.ts"],
-          isolate: false,
-          execArgv: [...V8_OPTIONS, ...WITHOUT_WEB_STORAGE],
-        },
-      },
-    ],
+    projects: TEST_PROJECTS,
   },
 }));

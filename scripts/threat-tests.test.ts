@@ -37,6 +37,9 @@ describe("a session", () => {
   @ C1, C2
   it("ends", async () => {});
 
+  @ C6
+  it("a session expires", () => {});
+
   @ C3
   it.each([
     ["a", f("b")],
@@ -53,11 +56,12 @@ it.each(Object.keys(CASES))(
 describe.each(names)(\`in $name\`, () => {});
 `.replaceAll("@", TAG);
 
-  it("returns the titles of tests, after that of their group", () => {
+  it("returns the titles of tests, after that of their group unless they begin with it", () => {
     const titles = findThreatTests("a.test.ts", source).map(({ threat, title }) => [threat, title]);
     expect(titles).toEqual([
       ["C1", "a session ends"],
       ["C2", "a session ends"],
+      ["C6", "a session expires"],
       ["C3", "a session is rejected for %s"],
       ["C4", "is limited for %s"],
       ["C5", "in $name"],

@@ -28,7 +28,7 @@ export const findThreatTests = (path: string, source: string): ThreatTest[] =>
     const title = findTitle(source.slice(index + tag.length), indent);
     if (!title) throw new Error(`${path}: no test follows "${tag.trim()}"`);
     const group = indent && findGroup(source.slice(0, index));
-    const words = group ? `${group} ${title}` : title;
+    const words = group && !title.startsWith(group) ? `${group} ${title}` : title;
     return threats.split(", ").map((threat) => ({ threat, path, title: words }));
   });
 

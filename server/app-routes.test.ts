@@ -12,7 +12,7 @@ const HEALTH_ROUTES = ["GET /healthz", "GET /readyz"];
 
 describe("the routes of the app", () => {
   // Threats: B14
-  it("are those of the contracts, each mounted once, and the health checks", async () => {
+  it("the routes of the app are those of the contracts, each mounted once, and the health checks", async () => {
     const { deps, close } = createDeps(readEnv(ENV), "postgres://localhost:1/none", SILENT);
     const mounted = routeNames(createApp(deps).router);
     await close();

@@ -122,10 +122,13 @@ describe("the language of an error message", () => {
     ["*", "en"],
     ["", "en"],
     ["q=;;,", "en"],
-  ])("for Accept-Language %j is %s", async (acceptLanguage, language) => {
-    const { body } = await app.agent.get("/api/nope").set("Accept-Language", acceptLanguage);
-    expect(body.message).toBe(translatorFor(language)("errors.endpointNotFound"));
-  });
+  ])(
+    "the language of an error message for Accept-Language %j is %s",
+    async (acceptLanguage, language) => {
+      const { body } = await app.agent.get("/api/nope").set("Accept-Language", acceptLanguage);
+      expect(body.message).toBe(translatorFor(language)("errors.endpointNotFound"));
+    },
+  );
 });
 
 describe("health checks", () => {

@@ -122,7 +122,7 @@ describe("GET /", () => {
     ["theme=light", "light"],
     ['theme="><script>', "system"],
     ["=; theme", "system"],
-  ])("with the cookie %s renders the theme %s", async (cookie, theme) => {
+  ])("GET / with the cookie %s renders the theme %s", async (cookie, theme) => {
     const { text } = await agent.get("/").set("Cookie", cookie).expect(200);
     expect(text).toContain(`data-theme="${theme}"`);
   });
@@ -202,7 +202,7 @@ describe("the description of the home page for other sites", () => {
     });
   });
 
-  it("has the title of the brand, and another image for each brand", async () => {
+  it("the description of the home page for other sites has the title of the brand, and another image for each brand", async () => {
     const brand = siteAgent({ brand_title: "Acme & Co" });
     const { text } = await brand.get("/").expect(200);
     expect(text).toContain("<title>Acme &amp; Co</title>");
@@ -221,14 +221,14 @@ describe("the description of the home page for other sites", () => {
     }
   });
 
-  it("has the product's title while the settings cannot be read", async () => {
+  it("the description of the home page for other sites has the product's title while the settings cannot be read", async () => {
     const settings = createCachedRead(() => Promise.reject(new Error("no database")));
     const handler = createStaticWeb(directory, { ...site({}), settings }).handler;
     const { text } = await supertest(express().use(handler)).get("/").expect(200);
     expect(text).toContain("<title>Duty Calculator</title>");
   });
 
-  it("is on no page that search engines leave out", async () => {
+  it("the description of the home page for other sites is on no page that search engines leave out", async () => {
     for (const path of ["/admin", "/verify/A", "/nope"]) {
       expect((await agent.get(path)).text).not.toMatch(/og:|twitter:|ld\+json/);
     }
@@ -261,7 +261,7 @@ describe("/.well-known/security.txt", () => {
     expect(days).toBeLessThan(365);
   });
 
-  it("is not found without a contact", async () => {
+  it("/.well-known/security.txt is not found without a contact", async () => {
     await agent.get(path).expect(404);
   });
 });
@@ -309,7 +309,7 @@ describe("a page request", () => {
     ["/nope", 404, false],
     ["/admin/nope", 404, false],
     ["//evil", 404, false],
-  ])("of %s returns %d with noindex: %s", async (path, status, isHidden) => {
+  ])("a page request of %s returns %d with noindex: %s", async (path, status, isHidden) => {
     const { text } = await agent.get(path).expect(status).expect("Content-Type", /html/);
     expect(text.includes('<meta name="robots" content="noindex">')).toBe(isHidden);
     expect(text).not.toContain("token=abc");
@@ -321,13 +321,16 @@ describe("a page request", () => {
       ["/verify/A", "/VERIFY/b", "/admin/dashboard/c", "/register"],
     ],
     ["unknown pages", ["/nope", "/some/other", "/%22%3E%3Cscript%3E'\"?a=b"]],
-  ])("has the same response for all %s, which is compressed and cached once", async (_, paths) => {
-    const responses = await Promise.all(paths.map((path) => agent.get(path)));
-    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(responses[0]?.text).not.toMatch(/canonical|og:url/);
-  });
+  ])(
+    "a page request has the same response for all %s, which is compressed and cached once",
+    async (_, paths) => {
+      const responses = await Promise.all(paths.map((path) => agent.get(path)));
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+      expect(responses[0]?.text).not.toMatch(/canonical|og:url/);
+    },
+  );
 
-  it("is compressed, and returns 304 when the ETag matches", async () => {
+  it("a page request is compressed, and returns 304 when the ETag matches", async () => {
     const brotli = await agent.get("/").set("Accept-Encoding", "gzip, br").expect(200);
     expect(brotli.headers["content-encoding"]).toBe("br");
     expect(brotli.text).toContain("<!doctype html>");

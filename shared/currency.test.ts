@@ -9,7 +9,7 @@ import {
 } from "./currency.ts";
 
 describe("currencies", () => {
-  it("are 21, each with a symbol", () => {
+  it("currencies are 21, each with a symbol", () => {
     expect(currencyCodes.join(" ")).toBe(
       "USD EUR GBP CAD AUD JPY CNY CHF SEK NZD MXN SGD HKD NOK KRW TRY INR RUB BRL ZAR MYR",
     );

@@ -13,7 +13,6 @@ export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** The codes in display order. */
 export const languageCodes = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const isLanguage = (code: unknown): code is Language =>

@@ -105,7 +105,7 @@ describe("multiplyByRate", () => {
     expect(multiplyByRate(cents(300), rateFromPercent(12.5), WHOLE)).toBe(0);
   });
 
-  it("is at most half a cent from the exact product", () => {
+  it("multiplyByRate is at most half a cent from the exact product", () => {
     fc.assert(
       fc.property(anyCents, anyRate, (amount, rate) => {
         const millionths = BigInt(multiplyByRate(amount, rate)) * 1_000_000n;

@@ -24,9 +24,7 @@ type Catalogue = {
   payments: typeof payments;
   accounts: typeof accounts;
   admin: typeof admin;
-  /** The tab of the portal for uploaded data. */
   datasets: typeof datasets;
-  /** The page that compares public cases with what is computed. */
   accuracy: typeof accuracy;
   /** Emails and error messages, which only the server renders. */
   server: typeof server;

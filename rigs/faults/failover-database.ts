@@ -11,7 +11,7 @@ import {
 
 const REPLICATION_TIMEOUT_MS = 30_000;
 
-// The rules that docs/operations.md (High availability) describes.
+// The rules that docs/set-up.md (High availability) describes.
 const HBA_LINES = [
   "host postgres haproxy_check 127.0.0.1/32 trust",
   "host all haproxy_check all reject",

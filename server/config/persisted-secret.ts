@@ -22,10 +22,7 @@ type PersistedSecretOptions = {
   variable: string;
 };
 
-/**
- * Reads a secret from a file of mode 600, which is created with a generated value on first use. Throws one
- * line when the file cannot be written or holds no valid secret.
- */
+/** Reads a secret from a file of mode 600, created on first use. Throws one line if it is unwritable or invalid. */
 export function persistedSecret(options: PersistedSecretOptions): string {
   const { directory, file, isValid, variable } = options;
   const path = join(directory, file);

@@ -9,7 +9,6 @@ export type DatasetRow = typeof datasetVersions.$inferSelect;
 
 /** What the cache needs of a kind of dataset. */
 export type LoadableKind<Value> = {
-  /** Unique. */
   name: string;
   /** Parses what a version stores; `content` is compressed. */
   load(version: DatasetRow, db: Db): Promise<Value>;

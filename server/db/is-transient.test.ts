@@ -30,7 +30,7 @@ describe("isTransient", () => {
       "a transient error wrapped by Drizzle",
       new DrizzleQueryError("select", [], postgres("57P01")),
     ],
-  ])("is true for %s", (_name, error) => {
+  ])("isTransient is true for %s", (_name, error) => {
     expect(isTransient(error)).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe("isTransient", () => {
     ["an internal error of a statement", postgres("XX000")],
     ["a programming error", new TypeError("x is not a function")],
     ["a string instead of an Error", "ECONNREFUSED"],
-  ])("is false for %s", (_name, error) => {
+  ])("isTransient is false for %s", (_name, error) => {
     expect(isTransient(error)).toBe(false);
   });
 });

@@ -1,10 +1,7 @@
 import { createPromiseCache } from "#server/lib/promise-cache.ts";
 import { type CachedRead, createCachedRead } from "./cached-read.ts";
 
-/**
- * A cached read of a value that is costly to load: it looks up the current version and loads only what is
- * not loaded yet. Null without a version.
- */
+/** A cached read of a costly value: looks up the current version and loads only a new one. Null without a version. */
 export function createVersionedRead<Version, T>(
   findVersion: () => Promise<Version | null>,
   load: (version: Version) => Promise<T>,

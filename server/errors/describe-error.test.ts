@@ -56,14 +56,14 @@ describe("describeError", () => {
 });
 
 describe("errorMessage", () => {
-  it("is one line without the parameters of the failed query", async () => {
+  it("errorMessage is one line without the parameters of the failed query", async () => {
     const query = app.deps.db.execute(sql`select ${"hunter2"} from missing_table`);
     expect(errorMessage(await rejection(query))).toBe(
       'database error 42P01: relation "missing_table" does not exist',
     );
   });
 
-  it("is the message of another error", () => {
+  it("errorMessage is the message of another error", () => {
     expect(errorMessage(new Error("PORT must be a number"))).toBe("PORT must be a number");
   });
 });

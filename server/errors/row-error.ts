@@ -2,7 +2,6 @@ import { firstCharacters } from "#server/lib/first-characters.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { AppError } from "./app-error.ts";
 
-/** What is wrong with a row of an uploaded file. */
 export type RowError = Omit<FieldError, "path">;
 
 /** Further errors of a file are not named. */
@@ -12,6 +11,5 @@ export const MAX_FILE_ERRORS = 100;
 export const fileError = (errors: readonly FieldError[]) =>
   new AppError("invalid", "validation.field", { fields: errors });
 
-/** Shortens what an error quotes from its row. */
 export const truncate = (text: string) =>
   text.length > 40 ? `${firstCharacters(text, 40)}…` : text;

@@ -57,34 +57,16 @@ const ADDRESSES_PER_WIDE_NETWORK = 10;
 
 /** Counts in Postgres, across processes and restarts. Without a database, limited calls are rejected. */
 export function createRateLimits(pool: Pool, env: RateLimitEnv) {
-  const counter = (name: string, points: number, duration: number) =>
-    createRateLimitCounter(pool, { name, points, duration });
-  const limit = (name: string, points: number, duration: number) =>
-    createLimit(counter(name, points, duration));
-  const perAddress = (name: string, points: number, duration: number) =>
-    withWideNetwork(
-      createLimit(counter(name, points, duration)),
-      createLimit(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
-    );
-  const leasedPerAddress = (name: string, points: number, duration: number) =>
-    withWideNetworkPoints(
-      createLeasedLimit(counter(name, Math.min(points, MAX_POINTS), duration)),
-      createLeasedLimit(
-        counter(`${name}/48`, Math.min(points * ADDRESSES_PER_WIDE_NETWORK, MAX_POINTS), duration),
-      ),
-    );
+  const { limit, perAddress, leasedPerAddress } = createLimitKinds(pool);
+  const ownPasswords = env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN;
   return {
     requests: createRequestLimit(env.LIMIT_CALCULATE * REQUESTS_PER_CALCULATION, MINUTE * 1000),
     login: limit("login", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
     loginPerIp: perAddress("address", env.LIMIT_LOGIN * ACCOUNTS_PER_IP, FIFTEEN_MINUTES),
-    ownPassword: limit(
-      "own-password",
-      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN,
-      FIFTEEN_MINUTES,
-    ),
+    ownPassword: limit("own-password", ownPasswords, FIFTEEN_MINUTES),
     ownPasswordPerIp: perAddress(
       "own-password-address",
-      env.LIMIT_LOGIN * CONFIRMED_CHANGES_PER_LOGIN * ACCOUNTS_PER_IP,
+      ownPasswords * ACCOUNTS_PER_IP,
       FIFTEEN_MINUTES,
     ),
     secondStep: limit("second-step", env.LIMIT_LOGIN, FIFTEEN_MINUTES),
@@ -117,6 +99,27 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
     receipt: perAddress("receipt", env.LIMIT_PAYMENTS, HOUR),
     rejectionEvent: limit("rejection-event", 1, MINUTE),
   };
+}
+
+/** Limits by a key, by the client's address, and by address with points that a process leases. */
+function createLimitKinds(pool: Pool) {
+  const counter = (name: string, points: number, duration: number) =>
+    createRateLimitCounter(pool, { name, points, duration });
+  const limit = (name: string, points: number, duration: number) =>
+    createLimit(counter(name, points, duration));
+  const perAddress = (name: string, points: number, duration: number) =>
+    withWideNetwork(
+      createLimit(counter(name, points, duration)),
+      createLimit(counter(`${name}/48`, points * ADDRESSES_PER_WIDE_NETWORK, duration)),
+    );
+  const leasedPerAddress = (name: string, points: number, duration: number) =>
+    withWideNetworkPoints(
+      createLeasedLimit(counter(name, Math.min(points, MAX_POINTS), duration)),
+      createLeasedLimit(
+        counter(`${name}/48`, Math.min(points * ADDRESSES_PER_WIDE_NETWORK, MAX_POINTS), duration),
+      ),
+    );
+  return { limit, perAddress, leasedPerAddress };
 }
 
 function withWideNetworkPoints(

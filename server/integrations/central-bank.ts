@@ -11,10 +11,7 @@ import { divideRounded } from "#shared/money.ts";
 import { DeadlineError, type OutboundResponse, sendOutbound } from "./outbound.ts";
 
 export type CentralBank = {
-  /**
-   * The daily rates of the currencies that the bank publishes. Throws `timeout` or `badGateway`, also for a
-   * response that cannot be read.
-   */
+  /** The rates of the currencies that the bank publishes. Throws `timeout` or `badGateway`, also if unreadable. */
   fetchRates(): Promise<CurrencyRate[]>;
 };
 

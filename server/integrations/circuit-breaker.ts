@@ -8,7 +8,6 @@ import {
 import type { BreakerState } from "#shared/landed-cost/terms.ts";
 
 type CircuitBreakerOptions = {
-  /** The provider's name in the log. */
   provider: string;
   isFailure: (error: unknown) => boolean;
   /** More than half of the last twice as many calls must fail to open the breaker. */

@@ -20,7 +20,6 @@ type JobOptions = {
   mail: Mailer;
   /** The folder where mails are written instead of sent. */
   mailFolder: string;
-  /** When unpaid calculations are deleted. */
   retention: Retention;
 };
 

@@ -1,7 +1,4 @@
-/**
- * Computes the result of each key once and keeps it as long as the returned function, or until `maxSize` results are
- * kept and all are dropped. A text is its own key.
- */
+/** Computes the result of each key once; when `maxSize` results are kept, all are dropped. A text is its own key. */
 export function memoize<T, R>(
   compute: (value: T) => R,
   toKey: (value: T) => string = String,

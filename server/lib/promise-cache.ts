@@ -1,7 +1,4 @@
-/**
- * Caches promises of the `maxSize` keys used last, so that frequent keys stay. Concurrent calls share one; a rejected one
- * is not kept.
- */
+/** Caches the promises of the `maxSize` keys used last. Concurrent calls share one; a rejected one is not kept. */
 export function createPromiseCache<T>(
   maxSize: number,
 ): (key: string, load: () => Promise<T>) => Promise<T> {

@@ -23,7 +23,6 @@ export function createHttpServer({ LIMIT_CONNECTIONS, TRUST_PROXY }: ConnectionE
 type ListenOptions = {
   host: string;
   port: number;
-  /** The environment variable that sets the port. */
   variable?: string;
 };
 

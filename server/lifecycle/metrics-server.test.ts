@@ -38,7 +38,7 @@ const alertOutcomes = () => rules.match(/provider_calls_total\{outcome=~"(.*)"/)
 
 describe("serveMetrics", () => {
   // Threats: I10
-  it("is reached at the loopback address only", async () => {
+  it("serveMetrics is reached at the loopback address only", async () => {
     await fetch(metrics.url);
     const { href } = Object.assign(new URL(metrics.url), { hostname: "127.0.0.2" });
     await expect(fetch(href)).rejects.toThrow("fetch failed");

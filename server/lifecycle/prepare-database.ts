@@ -11,10 +11,7 @@ import { warnAboutNewerDatabase } from "./warn-about-newer-database.ts";
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 5000;
 
-/**
- * Migrates the database, compares its clock and version, then sets the health phase to "ready". Retries after errors,
- * except for a ConfigurationError, which it throws.
- */
+/** Migrates the database, compares clock and version and sets the phase "ready"; retries, but a ConfigurationError. */
 export async function prepareDatabase(
   { health }: { health: Health },
   url: string,

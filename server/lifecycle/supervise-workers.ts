@@ -68,7 +68,6 @@ export function superviseWorkers(
   };
 }
 
-/** An exit code, or the name of a signal or of a system error. */
 type ExitReason = number | string;
 
 /** Rejects if the worker could not be started: then it emits "error" and no "exit". */

@@ -1,6 +1,6 @@
 /**
  * What a line of log at the level `alert` says: each is about money, and a person has to act. Monitoring and
- * docs/operations.md name them by their codes, which therefore stay as they are.
+ * docs/incidents.md name them by their codes, which therefore stay as they are.
  */
 export const ALERTS = {
   paidTwice: "A payment succeeded although another one paid the transaction: refund one in Stripe",

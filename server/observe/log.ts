@@ -12,7 +12,6 @@ export type RequestLogEntry = {
   id: string;
   method: string;
   route: string;
-  /** Client IP address. */
   ip: string;
   /** Account id; absent for visitors. */
   actor: string | undefined;
@@ -41,7 +40,7 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, isInteractive: 
   );
 }
 
-/** Above `error`, so that no LOG_LEVEL hides an alert. */
+/** The level is above `error`, so that no LOG_LEVEL hides an alert. */
 const ALERT_LEVEL = 55;
 
 export function withAlerts(logger: Logger): Log {

@@ -85,7 +85,10 @@ describe("maxConcurrentHashes", () => {
     { cores: 8, processes: 2, threads: 4, expected: 3 },
     { cores: 8, processes: 8, threads: 4, expected: 1 },
     { cores: 2, processes: 8, threads: 4, expected: 1 },
-  ])("is $expected for $cores cores, $processes processes and $threads threads", (machine) => {
-    expect(maxConcurrentHashes(machine)).toBe(machine.expected);
-  });
+  ])(
+    "maxConcurrentHashes is $expected for $cores cores, $processes processes and $threads threads",
+    (machine) => {
+      expect(maxConcurrentHashes(machine)).toBe(machine.expected);
+    },
+  );
 });

@@ -3,7 +3,6 @@ import { escapeHtml } from "#server/lib/escape-html.ts";
 import { paths } from "#shared/client-routes.ts";
 import { languageCodes } from "#shared/languages.ts";
 
-/** The pages that search engines may list. */
 export const INDEXED_PATHS = [paths.calculator, paths.accuracy] as const;
 export type IndexedPath = (typeof INDEXED_PATHS)[number];
 

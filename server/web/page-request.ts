@@ -9,7 +9,6 @@ import { INDEXED_PATHS, type IndexedPath } from "./crawlers.ts";
 type Theme = "light" | "dark" | "system";
 
 export type PageRequest = {
-  /** Whether the path is a route of the client. */
   isKnown: boolean;
   /** The route if search engines may list it. */
   indexedPath: IndexedPath | null;

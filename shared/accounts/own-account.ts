@@ -3,8 +3,6 @@ import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { email, mailedToken, newPassword, password } from "./fields.ts";
 import { optionalCode } from "./two-step.ts";
 
-// Endpoints about the caller's own account.
-
 /**
  * Asks for the current password as well, so that an unattended device is not enough, and for a code where two-step login is
  * on.
@@ -109,7 +107,6 @@ export const endSession = defineEndpoint({
   result: z.null(),
 });
 
-/** Ends all of the caller's sessions but the current one. */
 export const endOtherSessions = defineEndpoint({
   method: "DELETE",
   path: "/api/auth/sessions",

@@ -1,6 +1,5 @@
 // Permissions. The server checks them on every call, the client before it shows a control.
 
-/** The roles from the most to the least privileged. */
 export const ROLES = ["owner", "admin", "user"] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -52,7 +52,6 @@ export const removeTwoStep = defineEndpoint({
   result: z.null(),
 });
 
-/** Replaces all recovery codes. */
 export const createRecoveryCodes = defineEndpoint({
   method: "POST",
   path: "/api/auth/two-step/recovery-codes",

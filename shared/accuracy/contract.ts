@@ -49,7 +49,6 @@ const accuracyReport = z.object({
 });
 export type AccuracyReport = z.output<typeof accuracyReport>;
 
-/** Public cases with a known right duty, computed with the active schedule and measures. */
 export const getAccuracy = defineEndpoint({
   method: "GET",
   path: "/api/accuracy",

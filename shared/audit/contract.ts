@@ -86,7 +86,6 @@ export const listActivity = defineEndpoint({
   result: z.object({ events: z.array(activity), next: z.nullable(z.string()) }),
 });
 
-/** A CSV file of the events that match the same filters. */
 const activityFileQuery = z.object(activityFilters).check(isInOrder);
 export type ActivityFilters = z.output<typeof activityFileQuery>;
 export const activityFile = defineDownload({

@@ -38,7 +38,6 @@ export const deleteFavicon = defineEndpoint({
 export const SOCIAL_IMAGE_WIDTH = 1200;
 export const SOCIAL_IMAGE_HEIGHT = 630;
 
-/** What other sites show beside a link to this one. */
 export const socialImage = defineDownload({
   path: "/social-image.png",
   access: "public",

@@ -51,7 +51,7 @@ const headings = (layers: Layer<number>[], others: NotApplied[] = []) =>
   );
 
 describe("the lines of an entry summary", () => {
-  it("are those of a Form 7501 that was filed for steel brackets of China", () => {
+  it("the lines of an entry summary are those of a Form 7501 that was filed for steel brackets of China", () => {
     const layers = [
       { ...layer(null, "7326.90.86.88", 410.99), rate: "2.9%" },
       { ...layer("232-metals", "9903.82.02", 7086), rate: "50%" },
@@ -86,7 +86,7 @@ describe("the lines of an entry summary", () => {
     ]);
   });
 
-  it("have each heading once, and none for a duty that needs no declaration", () => {
+  it("the lines of an entry summary have each heading once, and none for a duty that needs no declaration", () => {
     const others = [
       notApplied("301-forced-labor", displaced),
       notApplied("301-china", displaced),

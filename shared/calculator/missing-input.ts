@@ -14,6 +14,5 @@ export const missingInput = z.object({
 });
 export type MissingInput = z.output<typeof missingInput>;
 
-/** Those that a payer can enter. */
 export const enterableInputs = (missing: readonly MissingInput[]): MissingInput[] =>
   missing.filter(({ kind }) => kind !== "provisional");

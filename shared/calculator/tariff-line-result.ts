@@ -10,7 +10,6 @@ import type { RateSource } from "#shared/exchange-rates/exchange-rates.ts";
 /** Amounts are in the currency of the calculation. Programs are keys of `ScheduleUse.programs`. */
 export type ItemAssessment = LineAssessment<number>;
 
-/** The data that duties by tariff line are computed with. */
 export type LineDataVersions = {
   schedule: ScheduleVersion;
   /** Measures are known as of the ISO date `asOf`. */

@@ -3,7 +3,6 @@ import { password } from "#shared/accounts/fields.ts";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 
-/** The connection that each credential belongs to. */
 export const CREDENTIALS = {
   zonos_api_key: "zonos",
   stripe_public_key: "stripe",

@@ -55,10 +55,7 @@ export const listDatasetVersions = defineEndpoint({
 /** The largest file of any kind; a kind may take less. */
 export const MAX_DATASET_BYTES = 128_000_000;
 
-/**
- * Stores a file as a new version, all of it or nothing, without activating it. The query has what the kind requires
- * beside its file.
- */
+/** Stores a file as a new version, all or nothing, without activating it; the query has what the kind requires. */
 export const uploadDataset = defineUpload({
   method: "POST",
   path: "/api/admin/datasets/:kind/versions",
@@ -68,10 +65,7 @@ export const uploadDataset = defineUpload({
   result: datasetPreview,
 });
 
-/**
- * Activates a version, also an earlier one. `expectedActiveId` is the version that it is meant to replace; another one is
- * a 409. Not checked if left out.
- */
+/** Activates a version, also an earlier one; 409 if another than `expectedActiveId`, where given, is active. */
 export const activateDatasetVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/datasets/:kind/versions/:id/activate",
@@ -80,7 +74,6 @@ export const activateDatasetVersion = defineEndpoint({
   result: datasetVersion,
 });
 
-/** What activating a version would change. */
 export const compareDatasetVersion = defineEndpoint({
   method: "GET",
   path: "/api/admin/datasets/:kind/versions/:id/changes",

@@ -18,7 +18,6 @@ export const datasetVersions = pgTable(
   "dataset_versions",
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Such as "tariffs". */
     kind: varchar({ length: 40 }).notNull(),
     destination: countryCode("destination").notNull().default("US"),
     name: text().notNull(),

@@ -31,10 +31,8 @@ export const MAIL_KINDS = [
   "receipt",
 ] as const;
 
-/** What a mail to all owners says about a change. */
 type OwnerNotice = {
   actor: string;
-  /** Client IP address. */
   address: string;
   /** ISO 8601. */
   at: string;

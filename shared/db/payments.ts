@@ -118,7 +118,6 @@ export const disputes = pgTable(
   ],
 );
 
-/** Stripe webhook events by id, which a job processes. */
 export const paymentEvents = pgTable(
   "payment_events",
   {

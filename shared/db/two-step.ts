@@ -2,7 +2,6 @@ import { bigint, pgTable, primaryKey, text, varchar } from "drizzle-orm/pg-core"
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The TOTP secrets of two-step login. */
 export const secondFactors = pgTable("second_factors", {
   userId: text("user_id")
     .primaryKey()

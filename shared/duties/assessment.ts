@@ -23,13 +23,12 @@ export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
 export type Quantities = Partial<Readonly<Record<QuantityUnit, number>>>;
 
 /**
- * `exact`: nothing is open. `depends`: a question is open, a listed gap or an import ban may apply to the item, a claimed
+ * `exact`: nothing is open. `provisional`: a question is open, a listed gap or an import ban may apply to the item, a claimed
  * rate cannot be computed, or the code contradicts what else is entered. `unassessed`: the duty is that of the country
  * rate.
  */
 export type Verdict = "exact" | "provisional" | "unassessed";
 
-/** Columns of the schedule. */
 export type Column = "general" | "special" | "column2";
 
 /** The parts of a duty breakdown that layers belong to. */
@@ -148,10 +147,7 @@ export type Preference<Amount = Cents> = {
   rate: string;
   /** A short code is claimed if all its lines are. */
   isClaimed: boolean;
-  /**
-   * The duty of the item with this claim alone; null where its rate cannot be computed or the lines of a short
-   * code differ in it.
-   */
+  /** The duty with this claim alone; null where its rate is not computable or a short code's lines differ in it. */
   duty: Amount | null;
 };
 
@@ -169,7 +165,6 @@ export type ImportBan = {
   source: LegalSource;
 };
 
-/** Why an item is not assessed by line. */
 export type UnassessedReason<Amount = Cents> =
   /** `lines`, with dots, are those of its subheading, if there are few. */
   | { code: "unknownCode"; lines?: readonly string[] }
@@ -201,7 +196,6 @@ export type AssessedAs = {
   | { reason: "period" | "value"; condition: string }
 );
 
-/** The duty of one item by its tariff line. */
 export type Assessment<Amount = Cents> = {
   verdict: Exclude<Verdict, "unassessed">;
   column: Column;

@@ -10,7 +10,6 @@ export type PossibleMeasure = {
   rate: PresentedRate;
   /** Leaves out those for whose goods another measure always displaces it, unless it does for all. */
   origins: readonly string[];
-  /** What must hold for it to apply. */
   needs: { question: QuestionName; is: boolean }[];
   /** Why it is charged on none of the lines whatever the importer answers or claims; null if it may be. */
   exemption: NotAppliedReason | null;

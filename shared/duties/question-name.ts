@@ -1,7 +1,4 @@
-/**
- * What only the importer knows about the goods, as a yes-or-no question: its name in a measures file, such as
- * "civilAircraft".
- */
+/** A yes-or-no question that only the importer can answer: its name in a measures file, such as "civilAircraft". */
 export type QuestionName = string;
 
 const MAX_QUESTION_NAME_LENGTH = 40;

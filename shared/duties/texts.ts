@@ -3,7 +3,6 @@ import type { QuestionName } from "./question-name.ts";
 /** A text by language; English always. */
 export type TextByLanguage = Record<string, string>;
 
-/** Names of programs by key. */
 export type ProgramNames = Record<string, TextByLanguage>;
 
 /** Questions by name, in the order in which they are asked; `relief` is that of a question that claims a relief. */

@@ -29,10 +29,7 @@ export const MAX_RATES_BYTES = 100_000;
 /** What a version and the active one have, in the order of the currency list. */
 export type RateDifferences = { before: ListedRate[]; after: ListedRate[] };
 
-/**
- * Stores and activates the daily rates of the European Central Bank. Currencies without one, which `missing` lists, keep
- * their earlier rate.
- */
+/** Stores and activates the European Central Bank's rates; currencies without one, in `missing`, keep their rate. */
 export const fetchExchangeRates = defineEndpoint({
   method: "POST",
   path: "/api/admin/exchange-rates/fetch",

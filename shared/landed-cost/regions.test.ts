@@ -20,7 +20,7 @@ describe("isRegion", () => {
     ["BR", "SP", true],
     ["US", "NY", false],
     ["CA", "", false],
-  ])("for %s and “%s” is %s", (country, region, expected) => {
+  ])("isRegion for %s and “%s” is %s", (country, region, expected) => {
     expect(isRegion(country, region)).toBe(expected);
   });
 });

@@ -53,7 +53,6 @@ export type ListedBan = z.output<typeof listedBan>;
 export const measuresDetails = z.object({ validFrom: z.string(), asOf: z.string() });
 export type MeasuresDetails = z.output<typeof measuresDetails>;
 
-/** The measures, gaps and import bans of the active version. */
 export const listMeasures = defineEndpoint({
   method: "GET",
   path: "/api/admin/measures",
@@ -78,7 +77,6 @@ export type RecordDifference = {
   changes: { field: string; before: string; after: string }[];
 };
 
-/** How many changes of a record a preview lists. */
 export const LISTED_CHANGES = 100;
 
 /** Records of the file by kind: `file` has its name and dates. */
@@ -100,7 +98,6 @@ export type KindDifferences = { kind: RecordKind } & Record<
   RecordDifference[]
 >;
 
-/** How many codes that the schedule does not have a preview lists. */
 export const LISTED_CODES = 100;
 
 export type MeasuresDifferences = {

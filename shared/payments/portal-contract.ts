@@ -110,7 +110,6 @@ const missingOfItems = z.object({
 });
 export type MissingOfItems = z.output<typeof missingOfItems>;
 
-/** Everything that is known about one transaction. */
 export const transactionDetails = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions/:code",
@@ -169,10 +168,7 @@ export const paymentStatus = defineEndpoint({
   result: status,
 });
 
-/**
- * Creates a webhook endpoint at Stripe, stores its signing secret and deletes older endpoints of the same
- * URL. Returns the new payment status.
- */
+/** Creates a webhook endpoint, stores its secret and deletes older ones of the URL; returns the new status. */
 export const createPaymentWebhook = defineEndpoint({
   method: "POST",
   path: "/api/admin/payment-webhook",

@@ -17,10 +17,7 @@ export function checkCharacter(payload: string): string {
 /** "5DCKUQ7C5HNVCJZD" gives "5DCK-UQ7C-5HNV-CJZD". */
 export const formatTransactionCode = (code: string): string => code.replace(/.{4}(?=.)/g, "$&-");
 
-/**
- * Accepts any case, full-width characters, spaces, and hyphens or dashes, which word processors make of them; null if the
- * text is not a code or its check fails.
- */
+/** Accepts any case, full-width characters, spaces, hyphens and dashes; null for no code or a failed check. */
 export function parseTransactionCode(typed: string): string | null {
   const code = typed
     .normalize("NFKC")

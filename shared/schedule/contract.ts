@@ -121,7 +121,6 @@ const scheduleBranch = z.object({
 });
 export type ScheduleBranch = z.output<typeof scheduleBranch>;
 
-/** The names of all programs of the active measures by key and language. */
 export const listPrograms = defineEndpoint({
   method: "GET",
   path: "/api/schedule/programs",
@@ -129,7 +128,6 @@ export const listPrograms = defineEndpoint({
   result: z.custom<ProgramNames>(),
 });
 
-/** All questions of the active measures by name and language. */
 export const listQuestions = defineEndpoint({
   method: "GET",
   path: "/api/schedule/questions",
@@ -170,7 +168,6 @@ export const scheduleDetails = z.object({
 });
 export type ScheduleDetails = z.output<typeof scheduleDetails>;
 
-/** How many differences of a kind a preview lists. */
 export const LISTED_DIFFERENCES = 100;
 
 /** What a line prints; `footnotes` are joined. */
@@ -191,7 +188,6 @@ export type LineDifferences = {
 
 export const DIFFERENCE_KINDS = ["added", "removed", "rateChanged", "footnoteChanged"] as const;
 
-/** The differences from the active version. */
 export type ScheduleDifferences = Record<(typeof DIFFERENCE_KINDS)[number], LineDifferences>;
 
 export const MAX_SCHEDULE_NAME_LENGTH = 100;

@@ -1,7 +1,6 @@
 import type { TextKey } from "#shared/texts.ts";
 import type { SettingKey } from "./settings.ts";
 
-/** The name of each setting in the portal and in the activity log, and what it does. */
 export const SETTING_TEXTS: Record<
   SettingKey,
   { label: TextKey<"admin">; hint: TextKey<"admin"> }

@@ -5,7 +5,6 @@ import { pageNumber, searchText } from "#shared/http/fields.ts";
 
 export const MAX_TARIFF_BYTES = 128_000_000;
 
-/** What a version of the tariff file states beside its rows. */
 export const tariffDetails = z.object({
   /** Citation of the legal source of the default file; shown with every result. */
   source: z.optional(z.string()),
@@ -24,10 +23,7 @@ export type RateChange = {
   after: number | null;
 };
 
-/**
- * Numbers of lanes that differ from the active version, `ratesChanged` of the changed ones in their rate; and the largest
- * changes of rates.
- */
+/** Numbers of lanes that differ, `ratesChanged` of the changed ones in their rate; and the largest changes. */
 export type TariffDifferences = {
   added: number;
   removed: number;

@@ -39,8 +39,7 @@ export async function databaseProxy(databaseUrl: string) {
     });
   });
   const port = await listenOn(server, 0);
-  const url = new URL(databaseUrl);
-  url.port = String(port);
+  const url = Object.assign(new URL(databaseUrl), { port: String(port) });
 
   return {
     url: url.href,
@@ -61,11 +60,7 @@ export async function databaseProxy(databaseUrl: string) {
     /** Closes one random connection or all of them, half of them with a reset; returns how many were open. */
     cut(which: "one" | "all"): number {
       const open = [...links];
-      const hit =
-        which === "all"
-          ? open
-          : [open[Math.floor(Math.random() * open.length)]].flatMap((link) => link ?? []);
-      for (const link of hit) resetOrDestroy(link);
+      for (const link of which === "all" ? open : oneOf(open)) resetOrDestroy(link);
       return open.length;
     },
     /** The database ends a connection: its error follows the next complete response in the same packet. */
@@ -122,6 +117,12 @@ function errorResponse(...fields: string[]): Buffer {
   const length = Buffer.alloc(4);
   length.writeInt32BE(content.length + length.length);
   return Buffer.concat([Buffer.from("E"), length, content]);
+}
+
+/** A random one; none of none. */
+function oneOf(links: readonly Link[]): readonly Link[] {
+  const index = Math.floor(Math.random() * links.length);
+  return links.slice(index, index + 1);
 }
 
 function destroyLink({ client, upstream }: Link) {

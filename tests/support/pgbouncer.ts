@@ -8,7 +8,7 @@ import { findFreePort } from "#server/db/embedded/free-port.ts";
 import { serverSpawnOptions } from "#server/db/embedded/server-user.ts";
 import { runStatement } from "./database-admin.ts";
 
-/** Starts PgBouncer in transaction mode, as docs/operations.md recommends it, in front of a server. */
+/** Starts PgBouncer in transaction mode, as docs/set-up.md recommends it, in front of a server. */
 export async function startPgBouncer(serverUrl: string) {
   const target = new URL(serverUrl);
   const port = await findFreePort();

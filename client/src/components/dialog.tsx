@@ -1,14 +1,25 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useCloseOnBack } from "#client/lib/use-close-on-back.ts";
+import { useReturnOfFocus } from "#client/lib/use-return-of-focus.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 /** 28, 36 and 48 rem. */
 const WIDTHS = { small: "max-w-md", medium: "max-w-xl", large: "max-w-3xl" } as const;
+
+const SURFACE_CLASS =
+  "animate-dialog-in flex w-full flex-col rounded-t-card bg-surface shadow-float outline-none short:overflow-y-auto sm:w-[calc(100%-2rem)] sm:rounded-card print:max-w-none print:shadow-none";
+
+/**
+ * At the bottom of phones, else in the middle. Leaves room for a toast above from the start, so that a toast that appears
+ * neither covers nor moves a button that is about to be pressed. A short window has that room only while it is needed.
+ */
+const PLACE_CLASS =
+  "fixed inset-x-0 bottom-0 z-40 mx-auto [--above:max(7.25rem,var(--toast-space,0px))] short:[--above:max(1rem,var(--toast-space,0px))] max-h-[calc(100dvh-var(--above))] sm:top-1/2 sm:bottom-auto sm:max-h-[calc(100dvh-var(--above)-0.5rem)] sm:translate-y-[max(-50%,var(--above)-50dvh)] print:static print:max-h-none print:translate-none";
 
 type DialogProps = {
   title: ReactNode;
@@ -25,29 +36,14 @@ type DialogProps = {
 
 /** The overlay is a plain element: Radix's own adds an inline style, which the CSP forbids. */
 export function Dialog(props: DialogProps) {
-  const { title, width, description, allowsForeignOverlay = false, isLocked = false } = props;
-  const { onClose, children, footer } = props;
-  const { t } = useTranslation();
-  const [opener] = useState(focusedElement);
-  const [surroundings] = useState(() => opener?.parentElement?.closest("[tabindex]"));
+  const { width, description, allowsForeignOverlay = false, isLocked = false, onClose } = props;
   const content = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnOfFocus();
   usePageInert(allowsForeignOverlay);
   useCloseOnBack(isLocked, onClose);
 
   // A button that another step replaces loses the focus; Radix itself moves it only in modal dialogs.
   useEffect(() => focusIfLost(content.current));
-
-  /**
-   * Radix itself returns the focus only to a trigger of its own. If the opener has disappeared, its tab panel, its dialog
-   * or the page takes the focus. A field that has taken it since the dialog was closed, because it is invalid, keeps it.
-   */
-  function focusOpener(event: Event) {
-    event.preventDefault();
-    if (document.activeElement?.matches("input, select, textarea")) return;
-    const page = document.getElementById("content");
-    const target = [opener, surroundings, page].find((element) => element?.isConnected);
-    if (target instanceof HTMLElement) target.focus();
-  }
 
   /** Radix closes the layer that was opened last, also a toast that does not have the focus. */
   function closeOnEscape(event: KeyboardEvent) {
@@ -67,38 +63,17 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           ref={content}
           {...(description ? {} : { "aria-describedby": undefined })}
-          onCloseAutoFocus={focusOpener}
+          onCloseAutoFocus={returnFocus}
           onKeyDown={closeOnEscape}
           {...(allowsForeignOverlay && { "aria-modal": true, onInteractOutside: preventDefault })}
-          className={classNames(
-            "animate-dialog-in outline-none fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[calc(100dvh-max(1rem,var(--toast-space,0px)))] w-full flex-col rounded-t-card short:overflow-y-auto sm:w-[calc(100%-2rem)] bg-surface shadow-float sm:inset-y-0 sm:max-h-[calc(100dvh-2*max(0.5rem,var(--toast-space,0px)))] sm:my-auto sm:h-fit sm:rounded-card print:static print:max-h-none print:max-w-none print:shadow-none",
-            WIDTHS[width],
-          )}
+          className={classNames(SURFACE_CLASS, PLACE_CLASS, WIDTHS[width])}
         >
-          <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
-            <div className="min-w-0">
-              <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
-              {description ? (
-                <Radix.Description className="mt-1 text-sm text-muted">
-                  {description}
-                </Radix.Description>
-              ) : null}
-            </div>
-            <Radix.Close asChild>
-              <IconButton
-                label={t("common.close")}
-                disabled={isLocked}
-                className="-mt-1.5 -mr-2 shrink-0 print:hidden"
-              >
-                <Icon name="remove" />
-              </IconButton>
-            </Radix.Close>
-          </div>
+          <DialogHeader {...props} />
           <div className="grow overflow-y-auto px-4 sm:px-6 short:shrink-0 short:overflow-visible">
-            {children}
+            {props.children}
           </div>
-          {footer ? (
-            <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{footer}</div>
+          {props.footer ? (
+            <div className="flex flex-wrap justify-end gap-2 p-4 sm:p-6">{props.footer}</div>
           ) : null}
         </Radix.Content>
       </Radix.Portal>
@@ -106,15 +81,29 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Null where nothing has the focus, as while Tab is moving it. Safari focuses what contains a button that is clicked, not
- * the button, which is then below the pointer.
- */
-function focusedElement() {
-  const { activeElement, body } = document;
-  const clicked = document.querySelector(":is(button, a):hover");
-  if (clicked && activeElement?.contains(clicked)) return clicked;
-  return activeElement === body ? null : activeElement;
+type DialogHeaderProps = Pick<DialogProps, "title" | "description" | "isLocked">;
+
+function DialogHeader({ title, description, isLocked }: DialogHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-start justify-between gap-4 p-4 pb-2 sm:p-6 sm:pb-2">
+      <div className="min-w-0">
+        <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>
+        {description ? (
+          <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>
+        ) : null}
+      </div>
+      <Radix.Close asChild>
+        <IconButton
+          label={t("common.close")}
+          disabled={isLocked}
+          className="-mt-1.5 -mr-2 shrink-0 print:hidden"
+        >
+          <Icon name="remove" />
+        </IconButton>
+      </Radix.Close>
+    </div>
+  );
 }
 
 const preventDefault = (event: Event) => event.preventDefault();

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import {
   type FieldPath,
   type FieldValues,
@@ -44,29 +44,10 @@ function normalize(text: string, currency: Currency): string {
 export function MoneyField<Values extends FieldValues, Output extends FieldValues>(
   props: MoneyFieldProps<Values, Output>,
 ) {
-  const { form, name, id, currency } = props;
+  const { id, currency } = props;
   const { t } = useTranslation();
-  const { field } = useController({ control: form.control, name });
-  const fieldError = useFieldError(form, name);
-  const [isFocused, setFocused] = useState(false);
-  const [isEdited, setEdited] = useState(false);
-  const isForeign = foreignCurrency(field.value, currency) !== null;
-  const shown = isForeign && !isFocused ? FOREIGN : fieldError;
-  const isOutdated = shown?.message === FOREIGN.message && !isForeign; // the currency changed since the validation
-  const error = isOutdated
-    ? undefined
-    : fieldErrorText(shown, (key) => amountErrorText(key, { text: field.value, currency }, t));
+  const { error, inputProps } = useAmountText(props);
   const symbol = currencySymbol(currency);
-
-  const normalized = normalize(field.value, currency);
-
-  function normalizeOnBlur() {
-    setFocused(false);
-    setEdited(false);
-    if (isEdited && normalized !== field.value) field.onChange(normalized);
-    field.onBlur();
-  }
-
   return (
     <Field {...props} error={error}>
       <div className="relative">
@@ -80,18 +61,7 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           {...fieldAriaProps(id, { error })}
           id={id}
           aria-label={t("shipping.amountIn", { label: props.label, currency })}
-          ref={field.ref}
-          name={name}
-          value={isEdited ? field.value : normalized}
-          onChange={(event) => {
-            setEdited(true);
-            field.onChange(event);
-          }}
-          onBlur={() => afterPress(normalizeOnBlur)}
-          onFocus={(event) => {
-            setFocused(true);
-            event.currentTarget.select();
-          }}
+          {...inputProps}
           type="text"
           placeholder={props.placeholder}
           inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
@@ -105,4 +75,47 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
       </div>
     </Field>
   );
+}
+
+/** The text of an amount while it is edited and after, and what is wrong with it. */
+function useAmountText<Values extends FieldValues, Output extends FieldValues>({
+  form,
+  name,
+  currency,
+}: MoneyFieldProps<Values, Output>) {
+  const { t } = useTranslation();
+  const { field } = useController({ control: form.control, name });
+  const fieldError = useFieldError(form, name);
+  const [isFocused, setFocused] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+  const isForeign = foreignCurrency(field.value, currency) !== null;
+  const shown = isForeign && !isFocused ? FOREIGN : fieldError;
+  const isOutdated = shown?.message === FOREIGN.message && !isForeign; // the currency changed since the validation
+  const error = isOutdated
+    ? undefined
+    : fieldErrorText(shown, (key) => amountErrorText(key, { text: field.value, currency }, t));
+  const normalized = normalize(field.value, currency);
+
+  function leave() {
+    setFocused(false);
+    setEdited(false);
+    if (isEdited && normalized !== field.value) field.onChange(normalized);
+    field.onBlur();
+  }
+
+  const inputProps: ComponentProps<"input"> = {
+    ref: field.ref,
+    name,
+    value: isEdited ? field.value : normalized,
+    onChange: (event) => {
+      setEdited(true);
+      field.onChange(event);
+    },
+    onBlur: () => afterPress(leave),
+    onFocus: (event) => {
+      setFocused(true);
+      event.currentTarget.select();
+    },
+  };
+  return { error, inputProps };
 }

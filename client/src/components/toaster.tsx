@@ -69,7 +69,13 @@ function ToastItem({ message }: ToastItemProps) {
         {/* The announcement joins these texts without spaces of its own. */}
         <Toast.Title className="font-semibold">{message.title}</Toast.Title>{" "}
         {message.description ? (
-          <Toast.Description className="mt-1 text-sm text-muted">
+          <Toast.Description
+            className={classNames(
+              "mt-1 text-sm text-muted",
+              // A dialog shows the whole text itself, and leaves room for one line.
+              message.isShownInPlace && "in-[body:has([role=dialog])]:line-clamp-1",
+            )}
+          >
             {message.description}
           </Toast.Description>
         ) : null}{" "}

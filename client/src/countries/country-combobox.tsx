@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Combobox } from "#client/components/combobox.tsx";
-import type { ComboboxOption, ComboboxProps } from "#client/components/combobox-props.ts";
+import { Combobox } from "#client/components/combobox/combobox.tsx";
+import type { ComboboxOption, ComboboxProps } from "#client/components/combobox/combobox-props.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { CountryFlag } from "./country-flag.tsx";

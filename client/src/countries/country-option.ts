@@ -1,3 +1,3 @@
-import type { ComboboxOption } from "#client/components/combobox-props.ts";
+import type { ComboboxOption } from "#client/components/combobox/combobox-props.ts";
 
 export type CountryOption = ComboboxOption & { nameInFile: string };

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { type ComboboxHandover, UNTOUCHED } from "#client/components/combobox-handover.ts";
+import { type ComboboxHandover, UNTOUCHED } from "#client/components/combobox/combobox-handover.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { CountryOption } from "./country-option.ts";
 import { InteractiveCountryCombobox } from "./interactive-country-combobox.tsx";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import type { SelectedComboboxProps } from "#client/components/combobox-props.ts";
-import { InteractiveCombobox } from "#client/components/interactive-combobox.tsx";
+import type { SelectedComboboxProps } from "#client/components/combobox/combobox-props.ts";
+import { InteractiveCombobox } from "#client/components/combobox/interactive-combobox.tsx";
 import { useStore } from "#client/lib/store.ts";
 import type { CountryOption } from "./country-option.ts";
 import { searchCountries } from "./country-search.ts";

@@ -18,7 +18,6 @@ const textFiles: BackendModule = {
   read: (language, namespace) => loadTexts(language as Language, namespace as ClientNamespace), // safe: only these are configured
 };
 
-/** The language that the server rendered the page in. */
 export function currentLanguage(): Language {
   const { lang } = document.documentElement;
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
@@ -38,20 +37,14 @@ export async function startTexts() {
   addFormats(i18next);
 }
 
-/**
- * The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. The link may
- * name a region, as "zh-TW"; the server rendered the page in its language.
- */
+/** The language of a link's "?lng=" holds on the pages opened from there, unless another was chosen before. */
 function rememberLinkedLanguage(language: Language) {
   const linked = new URLSearchParams(location.search).get("lng");
   const isLinked = linked?.toLowerCase().split(/[-_]/)[0] === language;
   if (isLinked && !storedPreference("language")) storePreference("language", language);
 }
 
-/**
- * Loads a namespace in parallel with the code of a screen that uses it. Rejects when the file cannot be
- * loaded, where i18next alone would render the raw keys.
- */
+/** Loads a namespace in parallel with a screen's code. Rejects where i18next alone would render the raw keys. */
 export async function withTexts<Screen>(
   namespace: ClientNamespace,
   screen: Promise<Screen>,
@@ -69,7 +62,6 @@ async function addTexts(language: Language, namespace: ClientNamespace) {
 /** The last choice, whose texts may still be loading. */
 let chosenLanguage: Language | undefined;
 
-/** Switches every text on the page and stores the choice for the next visit. */
 export async function chooseLanguage(language: Language) {
   chosenLanguage = language;
   const addAllTexts = () =>

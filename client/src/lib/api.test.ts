@@ -116,7 +116,7 @@ describe("errorText", () => {
     [400, '{"message":{"detail":"x"}}', "the fallback"],
     [500, "{}", "errors.internal{}"],
     [502, "<html>Bad Gateway</html>", "errors.internal{}"],
-  ])("is the fallback only for a rejected request: %i %s", (status, body, text) => {
+  ])("errorText is the fallback only for a rejected request: %i %s", (status, body, text) => {
     expect(errorText(new ApiError(status, body), t, "the fallback")).toBe(text);
   });
 

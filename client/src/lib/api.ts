@@ -36,7 +36,6 @@ export class ApiError extends Error {
     return this.parsedBody?.code;
   }
 
-  /** Errors by the path of the field. */
   get fields(): Record<string, string> {
     return this.parsedBody?.fields ?? {};
   }

@@ -1,4 +1,3 @@
-/** The fields whose value differs from the saved one. */
 export const changedFields = <Values extends object>(
   values: Values,
   saved: { readonly [Field in keyof Values]?: unknown },

@@ -1,6 +1,5 @@
 import { toast } from "./toast.ts";
 
-/** Copies a text to the clipboard; a toast says whether the browser allowed it. */
 export async function copyText(text: string, titles: { copied: string; failed: string }) {
   try {
     await navigator.clipboard.writeText(text);

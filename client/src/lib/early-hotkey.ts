@@ -1,4 +1,3 @@
-/** The key that moves the focus to the notifications. */
 export const NOTIFICATIONS_KEY = "F8";
 
 let isPressed = false;

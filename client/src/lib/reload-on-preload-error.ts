@@ -3,10 +3,7 @@ import { readStored, writeStored } from "./browser-storage.ts";
 const KEY = "reloaded-at";
 const MIN_INTERVAL_MS = 60_000;
 
-/**
- * Reloads a page that requests files of a previous deployment, at most once per minute. A page whose request
- * failed for another reason stays as it is, with what was entered and its result.
- */
+/** Reloads a page that requests files of a previous deployment, at most once per minute; others stay as they are. */
 export function reloadOnPreloadError() {
   window.addEventListener("vite:preloadError", async () => {
     const last = Number(readStored("sessionStorage", KEY));

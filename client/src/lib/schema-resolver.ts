@@ -2,10 +2,7 @@ import { toNestErrors } from "@hookform/resolvers";
 import type { FieldError, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod/mini";
 
-/**
- * Validates a form with a schema. Unlike the resolver of @hookform/resolvers it brings no code for older
- * versions of Zod, which would be a kilobyte of the first page.
- */
+/** Unlike the resolver of @hookform/resolvers it brings no code for older Zod, a kilobyte of the first page. */
 export const schemaResolver =
   <Values extends FieldValues, Output>(
     schema: z.ZodMiniType<Output, Values>,

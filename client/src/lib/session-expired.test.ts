@@ -5,12 +5,12 @@ import { isSessionExpired } from "./session-expired.ts";
 const unauthorized = (body: object) => new ApiError(401, JSON.stringify(body));
 
 describe("isSessionExpired", () => {
-  it("is true for the error of a request without a session, whatever its language", () => {
+  it("isSessionExpired is true for the error of a request without a session, whatever its language", () => {
     const body = { message: "Nicht angemeldet", code: "errors.unauthorized" };
     expect(isSessionExpired(unauthorized(body))).toBe(true);
   });
 
-  it("is true for a response without a body, as of a proxy whose own session has expired", () => {
+  it("isSessionExpired is true for a response without a body, as of a proxy whose own session has expired", () => {
     expect(isSessionExpired(new ApiError(401, "Unauthorized"))).toBe(true);
   });
 
@@ -18,7 +18,7 @@ describe("isSessionExpired", () => {
     ["a wrong password", unauthorized({ message: "Unauthorized", code: "auth.wrongPassword" })],
     ["a page of a proxy with another status", new ApiError(502, "Unauthorized")],
     ["an error that is no response", new Error("401: errors.unauthorized")],
-  ])("is false for %s", (_, error) => {
+  ])("isSessionExpired is false for %s", (_, error) => {
     expect(isSessionExpired(error)).toBe(false);
   });
 });

@@ -17,7 +17,6 @@ const REMOVE_DELAY_MS = 1_000_000;
 let nextId = 1;
 export const toastStore = createStore<Toast | null>(null);
 
-/** Shows a toast in place of the current one. */
 export function toast(content: Omit<Toast, "id" | "isOpen">) {
   toastStore.set({ ...content, id: nextId++, isOpen: true });
 }

@@ -6,10 +6,7 @@ const TIMEOUT_MS = 600_000;
 
 export type UploadInput<E extends Upload> = CallInput<E> & { file: File };
 
-/**
- * Uploads a file, otherwise like `call`, and reports the fraction sent, from 0 to 1. fetch reports no upload
- * progress, so this uses XMLHttpRequest.
- */
+/** Like `call`, for a file; reports the fraction sent, from 0 to 1, which fetch cannot: hence XMLHttpRequest. */
 export function upload<E extends Upload>(
   { method, path, file: { field } }: E,
   { params, query, file }: UploadInput<E>,

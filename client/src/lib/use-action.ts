@@ -7,7 +7,6 @@ import { isSessionExpired, redirectToLogin } from "./session-expired.ts";
 import { dismissErrorToast, toast } from "./toast.ts";
 import { useSingleFlightMutation } from "./use-single-flight-mutation.ts";
 
-/** The queries to load again after an action. */
 export type InvalidatedQueries = readonly { queryKey: QueryKey }[];
 
 export type ActionOptions<Result, Input> = {
@@ -27,7 +26,6 @@ export type ActionOptions<Result, Input> = {
   isShownInPlace?: (error: Error) => boolean;
 };
 
-/** Calls an endpoint that writes; see `useReportedMutation`. */
 export const useAction = <E extends JsonEndpoint>(
   endpoint: E,
   options: ActionOptions<EndpointResult<E>, CallInput<E>> = {},

@@ -3,11 +3,7 @@ import { fetchFile } from "./api.ts";
 import { saveFile } from "./save-file.ts";
 import { useReportedMutation } from "./use-action.ts";
 
-/**
- * The click of a link to a file of the server, and whether the file is on its way. The page fetches it, so that an error,
- * such as an expired session, shows its toast: the browser itself would show the response. A click that opens another
- * tab is the browser's.
- */
+/** The click of a link to a file, and whether it is on its way. The page fetches it, so that errors show a toast. */
 export function useDownload(url: string, fileName: string) {
   const action = useReportedMutation(() => fetchFile(url), {
     onSuccess: (file) => saveFile(fileName, file),

@@ -1,10 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { FieldError, FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/**
- * The error of a field. `fieldState.error` would draw every field of a list again when an item is added or removed, and
- * when the form is submitted.
- */
+/** The error of a field; `fieldState.error` would draw every field of a list again on each change of the list. */
 export function useFieldError<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   name: FieldPath<Values>,

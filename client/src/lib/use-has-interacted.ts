@@ -8,5 +8,4 @@ for (const type of ["pointerdown", "keydown", "focusin"]) {
   window.addEventListener(type, onInteraction, { once: true, capture: true });
 }
 
-/** Whether the visitor has pressed a key or a pointer on this page, or moved the focus. */
 export const useHasInteracted = (): boolean => useStore(interactionStore);

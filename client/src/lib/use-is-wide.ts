@@ -6,7 +6,6 @@ type Breakpoint = keyof typeof MIN_WIDTHS;
 
 const mediaQuery = (from: Breakpoint) => matchMedia(`(min-width: ${MIN_WIDTHS[from]})`);
 
-/** Whether the page is at least as wide as the breakpoint. */
 export const isWide = (from: Breakpoint): boolean => mediaQuery(from).matches;
 
 export function useIsWide(from: Breakpoint): boolean {

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useHasInteracted } from "./use-has-interacted.ts";
 
-/** Preloads a lazy component on the first interaction. */
 export function usePreloadOnInteraction(component: { preload: () => Promise<void> } | null) {
   const hasInteracted = useHasInteracted();
   useEffect(() => {

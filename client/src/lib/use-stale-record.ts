@@ -1,10 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
-/**
- * Reloads a list after a failed action on one of its records, and closes the dialog of a record that was deleted, or
- * that another status says is outdated.
- */
+/** Reloads a list after a failed action on a record, and closes the dialog of one that is gone or outdated. */
 export function useStaleRecord(
   list: { queryKey: QueryKey },
   onClose: () => void,

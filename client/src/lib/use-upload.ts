@@ -5,10 +5,7 @@ import { type UploadInput, upload } from "./upload.ts";
 import { uploadErrorText } from "./upload-error-text.ts";
 import { type ActionOptions, useReportedMutation } from "./use-action.ts";
 
-/**
- * An action that uploads a file; its progress is the share of the file that is sent, from 0 to 1. The caller announces
- * its error.
- */
+/** Uploads a file; its progress is the share that is sent, from 0 to 1. The caller announces its error. */
 export function useUpload<E extends Upload>(
   endpoint: E,
   options: ActionOptions<EndpointResult<E>, UploadInput<E>>,

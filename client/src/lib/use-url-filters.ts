@@ -8,10 +8,7 @@ export type UrlFilters<Schemas extends FilterSchemas> = {
   [Name in keyof Schemas]?: z.output<Schemas[Name]>;
 };
 
-/**
- * Filters in the address, so that a reload keeps them; `change` replaces the history entry. Other parameters belong to
- * other lists of the page, which keep them.
- */
+/** Filters in the address, so that a reload keeps them, within one history entry; other parameters stay. */
 export function useUrlFilters<Schemas extends FilterSchemas>(schemas: Schemas) {
   type Filters = UrlFilters<Schemas>;
   const replace = (filters: Filters) => {

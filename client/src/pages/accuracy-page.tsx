@@ -12,7 +12,6 @@ import { paths } from "#shared/client-routes.ts";
 import type { Language } from "#shared/languages.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-/** Public cases with a known duty beside what is computed for the same goods. */
 export function AccuracyPage() {
   const { t, i18n } = useTranslation("accuracy");
   const report = useQuery(accuracyQuery(i18n.language as Language)); // safe: one of the catalogue's

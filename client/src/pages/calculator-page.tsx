@@ -49,11 +49,7 @@ export function CalculatorPage() {
   const usesSchedule = method === "csv" && settingValue(settings, "use_tariff_schedule");
   usePreloadOnInteraction(acceptsPayments ? PayNow : null);
   usePreloadOnInteraction(usesSchedule ? CodeField : null);
-
-  // A reload closes a dialog, but keeps its history entry, at which Back would do nothing.
-  useEffect(() => {
-    if (history.state?.openDialogs) history.back();
-  }, []);
+  useLeaveClosedDialogs();
 
   const lastPayment = useLastPayment();
   const outcome =
@@ -101,4 +97,11 @@ export function CalculatorPage() {
       </Suspense>
     </SiteLayout>
   );
+}
+
+/** A reload closes a dialog, but keeps its history entry, at which Back would do nothing. */
+function useLeaveClosedDialogs() {
+  useEffect(() => {
+    if (history.state?.openDialogs) history.back();
+  }, []);
 }

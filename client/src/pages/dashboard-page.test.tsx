@@ -58,12 +58,12 @@ describe("the status of the landed-cost provider", () => {
     return () => requests.map(({ method: verb, path }) => `${verb} ${path}`);
   }
 
-  it("is not loaded while the provider is not in use", async () => {
+  it("the status of the landed-cost provider is not loaded while the provider is not in use", async () => {
     const requested = await openDashboard("csv");
     expect(requested()).not.toContain(STATUS);
   });
 
-  it("is loaded for its warning, and nothing is loaded again when the window gets the focus", async () => {
+  it("the status of the landed-cost provider is loaded for its warning, and nothing is loaded again when the window gets the focus", async () => {
     const requested = await openDashboard("zonos");
     expect(await screen.findByText(/provider has no usable API key/)).toBeDefined();
     const { length } = requested();

@@ -25,7 +25,6 @@ import { settingValue } from "#shared/settings/settings.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
-/** The tabs in the order in which they are shown. */
 const TABS = {
   settings: lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab),
   tariffs: lazyWithPreload(async () => (await import("./tariffs-tab.tsx")).TariffsTab),

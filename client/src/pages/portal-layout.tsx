@@ -13,7 +13,6 @@ type PortalLayoutProps = {
   children: ReactNode;
 };
 
-/** The layout of the admin portal for owners and admins; the visitors' layout for everybody else. */
 export function PortalLayout({ isAdminExpected = false, children }: PortalLayoutProps) {
   const { data: user } = useQuery(currentUserQuery);
   return <SiteLayout account={accountBar(user, isAdminExpected)}>{children}</SiteLayout>;

@@ -10,7 +10,6 @@ import { PaymentVerification } from "#client/features/payments/verification/paym
 import { paths } from "#shared/client-routes.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
-/** The items of the tab's last payment, which the server does not send. */
 function usePaidItems(code: string) {
   const payment = useLastPayment();
   const [last] = useState(storedCalculation);
@@ -18,10 +17,7 @@ function usePaidItems(code: string) {
   return isPaid && last ? last.result.items : [];
 }
 
-/**
- * The target of a receipt's QR code, and of a bank's redirect after card authentication. The key moves the focus to
- * the heading when another code is opened.
- */
+/** The target of a receipt's QR code and of a bank's redirect. The key focuses the heading of another code. */
 export function VerifyPage() {
   const { t } = useTranslation("payments");
   const { code = "" } = useParams();

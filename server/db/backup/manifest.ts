@@ -3,7 +3,6 @@ import { basename, join } from "node:path";
 
 export type Manifest = {
   madeAt: string;
-  /** Number of migrations applied at the time of the backup. */
   migrations: number;
   tables: { name: string; columns: string[]; rows: number }[];
   secrets: string[];

@@ -65,10 +65,7 @@ function copySecret(name: string, dataDir: string, folder: string) {
   chmodSync(target, 0o600); // the backup may come from a file system without modes
 }
 
-/**
- * Disables the tables' triggers for the duration of `run` and drops their foreign keys, because only a superuser can
- * disable the triggers of those.
- */
+/** Disables triggers during `run` and drops foreign keys, whose triggers only a superuser can disable. */
 async function withoutTriggers(client: Client, { tables }: Manifest, run: () => Promise<void>) {
   const { rows: foreignKeys } = await client.query(`
     select conrelid::regclass as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -42,7 +42,7 @@ describe("the role of the embedded database", () => {
   });
 
   // Threats: K6
-  it("is reached with its password only, and from this machine only", async () => {
+  it("the role of the embedded database is reached with its password only, and from this machine only", async () => {
     const { url, superuserUrl } = await start();
     for (const own of [url, superuserUrl]) {
       for (const password of ["", "wrong"]) {

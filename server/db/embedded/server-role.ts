@@ -7,10 +7,7 @@ import { type Cluster, superuser } from "./cluster.ts";
 
 const ROLE = "landed_cost_app";
 
-/**
- * Creates the role as which the server runs, makes it the owner of the database, and of the objects that the
- * superuser owns in a database of a version without this role: the block that compose.yaml runs in its database.
- */
+/** The block that compose.yaml runs too: creates the server's role, which becomes the owner of the superuser's objects. */
 function readServerRoleStatement(): string {
   const script = readFileSync(fromRoot("deploy/create-server-role.sql"), "utf8");
   const statement = /^do \$\$$.*^end \$\$;$/ms.exec(script)?.[0];

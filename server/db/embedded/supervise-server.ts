@@ -8,10 +8,7 @@ type SupervisedServer = Urls & { stop(): Promise<boolean> };
 
 const RESTART_INTERVAL_MS = 5_000;
 
-/**
- * Starts Postgres, or connects to the one that another process started, and starts it again on the same port if it ends
- * before `stop`: it was killed, or that process ended.
- */
+/** Starts Postgres or shares another process's, and starts it again on the same port if it ends before `stop`. */
 export async function superviseServer(options: ServerOptions): Promise<SupervisedServer> {
   let server = await startOrConnect(options);
   let restart: Promise<void> | undefined;

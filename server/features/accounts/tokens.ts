@@ -7,7 +7,6 @@ import { type emailChanges, type passwordResetTokens, users } from "#shared/db/s
 /** 256 random bits for a mailed link. */
 export const createToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a token. */
 export const hashToken = (token: string): string => sha256(token);
 
 type TokenTable = typeof passwordResetTokens | typeof emailChanges;
@@ -15,10 +14,7 @@ type TokenTable = typeof passwordResetTokens | typeof emailChanges;
 export const isValidToken = (table: TokenTable, token: string) =>
   and(eq(table.token, hashToken(token)), gt(table.expiresAt, sql`now()`));
 
-/**
- * Deletes the row of a valid token and returns it; undefined for every other token. Locks the account before, as every
- * change of an account does first.
- */
+/** Deletes the row of a valid token and returns it, else undefined. Locks the account first, as every change does. */
 export async function consumeToken<T extends TokenTable>(
   tx: Db,
   table: T,

@@ -25,7 +25,7 @@ const failures = ({ cases }: AccuracyReport) =>
   );
 
 describe("the cases that ship", () => {
-  it("have ids of their own and the goods in every language", async () => {
+  it("the cases that ship have ids of their own and the goods in every language", async () => {
     const cases = await readCases();
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
     for (const { goods } of cases) {
@@ -33,7 +33,7 @@ describe("the cases that ship", () => {
     }
   });
 
-  it("are right with the shipped data, or name what decides", async () => {
+  it("the cases that ship are right with the shipped data, or name what decides", async () => {
     expect(failures(await read())).toEqual({});
   });
 });

@@ -33,7 +33,6 @@ export type PublicCase = z.output<typeof caseRecord> & { kind: (typeof CASE_KIND
 
 const DIRECTORY = fromRoot("data", "us", "cases");
 
-/** The cases that ship, by kind. */
 export async function readCases(): Promise<PublicCase[]> {
   const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith(".json"));
   const files = await Promise.all(names.map(readCaseFile));

@@ -10,7 +10,6 @@ import { type Cents, fromCents } from "#shared/money.ts";
 import { type AssessedCase, checkCases } from "./check-cases.ts";
 import { expectedDuty } from "./judge-case.ts";
 
-/** Throws what `checkCases` throws. */
 export async function getAccuracy(
   deps: Pick<Deps, "schedule" | "measures">,
   language: Language,

@@ -45,7 +45,6 @@ const calculationCounts = (isWanted: SQL): SQL => sql`
 
 export type CalculationCount = { start: string | null; count: number };
 
-/** Calculations by interval. */
 export async function countCalculations(db: Db, period: Period) {
   const { rows } = await db.execute<CalculationCount>(sql`
     select start::text, sum(count)::float8 as count

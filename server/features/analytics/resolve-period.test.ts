@@ -43,7 +43,7 @@ describe("resolvePeriod", () => {
     expect(resolvePeriod(range, firstDay, today)).toEqual(period);
   });
 
-  it("is today without a figure", () => {
+  it("the period is today without a figure", () => {
     expect(resolvePeriod({}, null, today)).toMatchObject({ from: today, to: today });
   });
 });

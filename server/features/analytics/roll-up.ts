@@ -28,10 +28,7 @@ async function claimRollUp(tx: Db): Promise<boolean> {
   return Boolean(rowCount);
 }
 
-/**
- * Adds the next 24 hours of calculations to the totals and returns whether there are more. Ids ascend with
- * time, so that the oldest calculation is found by the primary key.
- */
+/** Adds the next 24 hours of calculations to the totals and returns whether there are more. Ids ascend with time. */
 async function rollUpCalculations(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ hasMore: boolean }>(sql`
     with mark as (

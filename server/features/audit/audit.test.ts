@@ -156,7 +156,7 @@ describe("the activity log's filters", () => {
     await app.deps.db.delete(auditEvents).where(eq(auditEvents.action, "passwordReset"));
   });
 
-  it("are validated", async () => {
+  it("the activity log's filters are validated", async () => {
     const after = "2026-02-30T00:00:00.000000Z_1";
     for (const query of [
       { action: "unknown" },
@@ -182,7 +182,7 @@ describe("the activity log's filters", () => {
     );
   });
 
-  it("are recorded with the export, which only owners may make", async () => {
+  it("the activity log's filters are recorded with the export, which only owners may make", async () => {
     await exported({ person: ada, from: "2026-11-01" });
     const { events } = await activity({ action: "dataExported" });
     expect(events[0]).toMatchObject({
@@ -197,7 +197,7 @@ describe("the activity log's filters", () => {
     expect(event).toMatchObject({ target: "transactions.csv", after: "from: 2026-11-01" });
   });
 
-  it("are not recorded for HEAD, which exports nothing", async () => {
+  it("the activity log's filters are not recorded for HEAD, which exports nothing", async () => {
     const count = () => app.deps.db.$count(auditEvents, eq(auditEvents.action, "dataExported"));
     const before = await count();
     const { headers } = await owner.agent.head("/api/admin/activity.csv").expect(200);
@@ -205,7 +205,7 @@ describe("the activity log's filters", () => {
     expect(await count()).toBe(before);
   });
 
-  it("are recorded when a file of a dataset is downloaded", async () => {
+  it("the activity log's filters are recorded when a file of a dataset is downloaded", async () => {
     const { agent, user } = await logInAs(app, "admin");
     for (const kind of ["tariffs", "schedule", "measures", "exchange-rates"]) {
       const path = `/api/admin/datasets/${kind}/versions`;

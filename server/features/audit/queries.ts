@@ -30,7 +30,6 @@ export function findEvents(db: Db, { after, search, ...filters }: ActivityQuery,
     .limit(limit);
 }
 
-/** The rows of the CSV file, newest first. */
 export const exportedEvents = ({ search, ...filters }: ActivityFilters): SQL => sql`
   select ${utcTime(at)} as at_utc, ${action},
     ${withoutFormula(actor)} as actor, ${withoutFormula(target)} as target,

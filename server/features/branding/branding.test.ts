@@ -266,7 +266,7 @@ describe("an upload", () => {
   });
 
   // Threats: F7, F10
-  it("is answered before its end for lack of rights and above the limit", async () => {
+  it("an upload is answered before its end for lack of rights and above the limit", async () => {
     const { cookie } = await logInAs(app, "user");
     expect(await answerToEndlessUpload("")).toBe(401);
     expect(await answerToEndlessUpload(cookie)).toBe(403);
@@ -274,7 +274,7 @@ describe("an upload", () => {
   });
 
   // Threats: F10
-  it("is disconnected when it goes on far above the limit", async () => {
+  it("an upload is disconnected when it goes on far above the limit", async () => {
     const sending = uploadEndlessly(admin.cookie);
     const [response] = await once(sending, "response");
     expect(response.resume().statusCode).toBe(413);

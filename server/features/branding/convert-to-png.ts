@@ -35,10 +35,8 @@ const CONVERTER = `
   process.stdin.pipe(converter).pipe(process.stdout);`;
 
 type Conversion = {
-  /** The image is made to fit. */
   width: number;
   height: number;
-  /** The key of the error for a file that cannot be read. */
   unreadable: TextKey;
 };
 

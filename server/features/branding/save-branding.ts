@@ -28,7 +28,6 @@ export async function saveBranding(deps: BrandingDeps, input: SaveBrandingInput)
   return { url };
 }
 
-/** Restores the built-in logo or favicon. */
 export async function deleteBranding(deps: BrandingDeps, context: BrandingContext): Promise<null> {
   await updateFileAndSetting(deps, context, "", (tx) => deleteFile(tx, context.kind));
   return null;

@@ -6,7 +6,6 @@ import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 /** Raised when the drawing changes, so that sites that cached an image load the new one. */
 const DRAWING = 1;
 
-/** What the preview image of a shared link shows. */
 export type SocialImage = {
   /** Null for a title that the image's font cannot write. */
   title: string | null;

@@ -17,7 +17,6 @@ import type { UsdConversion } from "./usd-conversion.ts";
 
 export type AssessItemsDeps = Pick<Deps, "schedule" | "measures">;
 
-/** What the duties by tariff line are computed with. */
 export type LineData = {
   schedule: Schedule;
   measures: Measures;

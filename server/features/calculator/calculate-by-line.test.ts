@@ -289,7 +289,7 @@ const workedEntries: WorkedEntry[] = parse(
 );
 
 describe("a published entry", () => {
-  it.each(workedEntries)("is calculated to the cent: $id", async (entry) => {
+  it.each(workedEntries)("a published entry is calculated to the cent: $id", async (entry) => {
     const pieces = Number(entry.pieces || 1);
     const item = {
       hsCode: entry.hsCode,
@@ -324,7 +324,7 @@ describe("an item that is not assessed by line", () => {
     expect(noteCodes(body)).not.toContain("byTariffLine");
   });
 
-  it("is told the range of duties if the lines of its code differ", async () => {
+  it("an item that is not assessed by line is told the range of duties if the lines of its code differ", async () => {
     const { body } = await calculator
       .calculate(byLine({ ...tShirt, hsCode: "6109.90" }))
       .expect(200);
@@ -336,7 +336,7 @@ describe("an item that is not assessed by line", () => {
     expect(body.dutyAmount).toBe(125);
   });
 
-  it("is told no range of duties if a line of its code needs a quantity", async () => {
+  it("an item that is not assessed by line is told no range of duties if a line of its code needs a quantity", async () => {
     const { body } = await calculator
       .calculate(byLine({ ...tShirt, hsCode: "0703.10" }))
       .expect(200);
@@ -347,7 +347,7 @@ describe("an item that is not assessed by line", () => {
     });
   });
 
-  it("is told the rate that is not computed", async () => {
+  it("an item that is not assessed by line is told the rate that is not computed", async () => {
     const watch = { ...tShirt, hsCode: "9102.11.10", countryOfOrigin: "CN" };
     const { body } = await calculator.calculate(byLine(watch)).expect(200);
     expect(body.items[0].assessment.reason).toMatchObject({
@@ -376,15 +376,18 @@ describe("an item that is not assessed by line", () => {
     ["a code without its leading zero", { hsCode: "901110015" }, "calculator.hsCodeLostZero"],
     ["a code of chapter 99", { hsCode: "9903.88.03" }, "calculator.hsCodeSpecial"],
     ["a rate of a part", { hsCode: "9102.11.10" }, "calculator.rateNotComputed"],
-  ])("is rejected with 400 for %s while HS codes are required", async (_name, item, code) => {
-    await storeSettings(calculator.app, { require_hs_codes: "true" });
-    const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(400);
-    expect(body).toMatchObject({ code, fields: { "items.0.hsCode": body.message } });
-  });
+  ])(
+    "an item that is not assessed by line is rejected with 400 for %s while HS codes are required",
+    async (_name, item, code) => {
+      await storeSettings(calculator.app, { require_hs_codes: "true" });
+      const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(400);
+      expect(body).toMatchObject({ code, fields: { "items.0.hsCode": body.message } });
+    },
+  );
 });
 
 describe("a request that the tariff line rules out", () => {
-  it("is a 400 that names a claim that the origin cannot make", async () => {
+  it("a request that the tariff line rules out is a 400 that names a claim that the origin cannot make", async () => {
     const claims = ["S", "D"];
     const { body } = await calculator.calculate(byLine({ ...goat, claims })).expect(400);
     expect(body.code).toBe("calculator.claimNotAvailable");
@@ -394,14 +397,17 @@ describe("a request that the tariff line rules out", () => {
     );
   });
 
-  it.each(["2026-07-23", "2099-01-01"])("is a 400 that names the entry date %s", async (day) => {
-    const { body } = await calculator.calculate(byLine(tShirt, { entryDate: day })).expect(400);
-    expect(body.code).toBe("calculator.entryDateRange");
-    expect(body.fields).toHaveProperty("entryDate");
-    expect(body.message).toContain("2026-07-24");
-  });
+  it.each(["2026-07-23", "2099-01-01"])(
+    "a request that the tariff line rules out is a 400 that names the entry date %s",
+    async (day) => {
+      const { body } = await calculator.calculate(byLine(tShirt, { entryDate: day })).expect(400);
+      expect(body.code).toBe("calculator.entryDateRange");
+      expect(body.fields).toHaveProperty("entryDate");
+      expect(body.message).toContain("2026-07-24");
+    },
+  );
 
-  it("is a 400 that names the entry date, also without HS codes", async () => {
+  it("a request that the tariff line rules out is a 400 that names the entry date, also without HS codes", async () => {
     const request = { ...shipment, entryDate: "2026-07-23" };
     const { body } = await calculator.calculate(request).expect(400);
     expect(body.code).toBe("calculator.entryDateRange");
@@ -409,7 +415,7 @@ describe("a request that the tariff line rules out", () => {
 });
 
 describe("the fees of US customs", () => {
-  it("are shown for information while a setting says so, and are part of no total", async () => {
+  it("the fees of US customs are shown for information while a setting says so, and are part of no total", async () => {
     const hidden = await calculator.calculate(byLine(tShirt)).expect(200);
     expect(hidden.body.customsFees).toBeNull();
 
@@ -431,7 +437,7 @@ describe("the fees of US customs", () => {
     expect(body).toMatchObject({ totalLandedCost: 5800, feeAmount: 0 });
   });
 
-  it("are those of a parcel that arrives by air", async () => {
+  it("the fees of US customs are those of a parcel that arrives by air", async () => {
     await storeSettings(calculator.app, { show_customs_fees: "true" });
     const parcel = byLine({ ...tShirt, value: 19 }, { transport: "air" });
     const { body } = await calculator.calculate(parcel).expect(200);
@@ -489,7 +495,7 @@ describe("a calculation by tariff line", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("is stored with its versions, entry date and layers", async () => {
+  it("a calculation by tariff line is stored with its versions, entry date and layers", async () => {
     const [shirt] = byLine({ ...tShirt, answers: { otherExemption: false } }).items;
     const items = [shirt, shipment.items[1], { ...shirt, hsCode: "610999" }];
     const request = { ...shipment, entryDate: ENTRY_DATE, items };
@@ -523,7 +529,7 @@ describe("a calculation by tariff line", () => {
     ]);
   });
 
-  it("is stored with the line that was used and the conditions that its code declares", async () => {
+  it("a calculation by tariff line is stored with the line that was used and the conditions that its code declares", async () => {
     const assessed = async (item: object) => {
       const { body } = await calculator.calculate(byLine({ ...tShirt, ...item })).expect(200);
       const [stored] = await calculator.app.deps.db

@@ -190,11 +190,14 @@ describe("POST /api/calculate does not call the provider", () => {
     ["CA", "SP", "The province or state “SP” cannot be chosen for this country: Canada."],
     ["CA", "", "The province or state “” cannot be chosen for this country: Canada."],
     ["US", "NY", "The province or state “NY” cannot be chosen for this country: United States."],
-  ])("for the destination %s with the province %j", async (toCountry, toRegion, message) => {
-    const request = { ...shipmentToCanada, toCountry, toRegion };
-    const { body } = await quotes.calculate(request).expect(400);
-    expect(body).toMatchObject({ message, fields: { toRegion: message } });
-  });
+  ])(
+    "POST /api/calculate does not call the provider for the destination %s with the province %j",
+    async (toCountry, toRegion, message) => {
+      const request = { ...shipmentToCanada, toCountry, toRegion };
+      const { body } = await quotes.calculate(request).expect(400);
+      expect(body).toMatchObject({ message, fields: { toRegion: message } });
+    },
+  );
 
   it.each([
     ["a quantity of 0", withItem({ quantity: 0 }), "items.0.quantity"],
@@ -213,13 +216,13 @@ describe("POST /api/calculate does not call the provider", () => {
       { ...withItem({}), shippingCost: 9_999_999_999 },
       "items",
     ],
-  ])("for %s", async (_case, body, field) => {
+  ])("POST /api/calculate does not call the provider for %s", async (_case, body, field) => {
     const response = await quotes.calculate(body).expect(400);
     expect(response.body.fields).toHaveProperty([field]);
     expect(quotes.zonos.tokens).toEqual([]);
   });
 
-  it("without an API key, and returns 503", async () => {
+  it("POST /api/calculate does not call the provider without an API key, and returns 503", async () => {
     const unconfigured = await testApp({
       databaseUrl: quotes.app.databaseUrl,
       env: { ZONOS_API_URL: quotes.zonos.url },
@@ -234,7 +237,7 @@ describe("POST /api/calculate does not call the provider", () => {
     await unconfigured.close();
   });
 
-  it("with the tariff file, which without the schedule stores HS codes but ignores them with a note", async () => {
+  it("POST /api/calculate does not call the provider with the tariff file, which without the schedule stores HS codes but ignores them with a note", async () => {
     await clearSettings(quotes.app);
     await storeSettings(quotes.app, { use_tariff_schedule: "false" });
     const plain = await quotes.calculate(withItem({})).expect(200);

@@ -11,7 +11,7 @@ import { shipment, withItem } from "#tests/support/shipments.ts";
 const calculator = setUpCalculator();
 
 describe("POST /api/calculate with the tariff file: duty", () => {
-  it("is each item's value × the rate of its country of origin", async () => {
+  it("the duty is each item's value × the rate of its country of origin", async () => {
     const { body } = await calculator.calculate(shipment).expect(200);
     expect(body).toMatchObject({
       calculationMethod: "csv",
@@ -34,7 +34,7 @@ describe("POST /api/calculate with the tariff file: duty", () => {
     ]);
   });
 
-  it("is returned per item with rate, layers and legal basis", async () => {
+  it("the duty is returned per item with rate, layers and legal basis", async () => {
     const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.items[1].duty).toEqual({
       customsValue: 200,
@@ -51,14 +51,14 @@ describe("POST /api/calculate with the tariff file: duty", () => {
     });
   });
 
-  it("is calculated for as many items as allowed, with the longest Chinese descriptions", async () => {
+  it("the duty is calculated for as many items as allowed, with the longest Chinese descriptions", async () => {
     const [item] = shipment.items;
     const items = Array(MAX_ITEMS).fill({ ...item, description: "货".repeat(MAX_DESCRIPTION) });
     const { body } = await calculator.calculate({ ...shipment, items }).expect(200);
     expect(body.items).toHaveLength(MAX_ITEMS);
   });
 
-  it("is 0 in every layer for an origin with rate 0", async () => {
+  it("the duty is 0 in every layer for an origin with rate 0", async () => {
     const { body } = await calculator.calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
     expect(body).toMatchObject({ dutyAmount: 0, dutyPercentage: 0, totalLandedCost: 0 });
     expect(body.items[0].duty).toMatchObject({
@@ -68,12 +68,12 @@ describe("POST /api/calculate with the tariff file: duty", () => {
     });
   });
 
-  it("is 0 percent of goods worth 0", async () => {
+  it("the duty is 0 percent of goods worth 0", async () => {
     const { body } = await calculator.calculate(withItem({ value: 0 })).expect(200);
     expect(body).toMatchObject({ subtotal: 0, dutyAmount: 0, dutyPercentage: 0 });
   });
 
-  it("is rounded to whole yen, as are all amounts in JPY", async () => {
+  it("the duty is rounded to whole yen, as are all amounts in JPY", async () => {
     const yen = { currency: "JPY", value: 1234.5, quantity: 3 };
     const { body } = await calculator.calculate({ ...withItem(yen), currency: "JPY" }).expect(200);
     expect(body).toMatchObject({
@@ -92,7 +92,7 @@ describe("POST /api/calculate with the tariff file: duty", () => {
   });
 
   // Threats: H4
-  it("is based on amounts rounded half up from their decimal text: 1.005 is 1.01", async () => {
+  it("the duty is based on amounts rounded half up from their decimal text: 1.005 is 1.01", async () => {
     const { body } = await calculator
       .calculate(withItem({ value: 1.005, quantity: 1 }))
       .expect(200);
@@ -101,7 +101,7 @@ describe("POST /api/calculate with the tariff file: duty", () => {
 });
 
 describe("POST /api/calculate with the tariff file: fee", () => {
-  it("is returned line by line", async () => {
+  it("the fee is returned line by line", async () => {
     await storeSettings(calculator.app, { flat_fee: "5", item_fee: "2", percentage_fee: "0.05" });
     const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.feeLines).toEqual([
@@ -112,7 +112,7 @@ describe("POST /api/calculate with the tariff file: fee", () => {
     expect(body).toMatchObject({ feeAmount: 13.83, totalLandedCost: 101.33 });
   });
 
-  it("has a line only for configured fees", async () => {
+  it("the fee has a line only for configured fees", async () => {
     await storeSettings(calculator.app, { percentage_fee: "0.1" });
     const { body } = await calculator.calculate(withItem({ countryOfOrigin: "NA" })).expect(200);
     expect(body.feeLines).toEqual([{ kind: "percentage", percentage: 10, base: 0, amount: 0 }]);
@@ -147,7 +147,7 @@ describe("POST /api/calculate with the tariff file: notes", () => {
 });
 
 describe("POST /api/calculate with the tariff file: stored calculation", () => {
-  it("has all amounts in cents and the items in their order", async () => {
+  it("the stored calculation has all amounts in cents and the items in their order", async () => {
     await storeSettings(calculator.app, { flat_fee: "1.5" });
     const { body } = await calculator.calculate({ ...shipment, toCountry: "us" }).expect(200);
     const { db } = calculator.app.deps;
@@ -179,7 +179,7 @@ describe("POST /api/calculate with the tariff file: stored calculation", () => {
     expect(items[0]).toMatchObject({ quantity: 2, currency: "USD", countryOfOrigin: "VN" });
   });
 
-  it("belongs to the logged-in user, or to no user for an anonymous visitor", async () => {
+  it("the stored calculation belongs to the logged-in user, or to no user for an anonymous visitor", async () => {
     const { user, agent } = await logInAs(calculator.app, "user");
     const ids = [
       await agent.post("/api/calculate").send(shipment),

@@ -96,14 +96,14 @@ function lineTexts({ code }: TariffLine): string[] {
 }
 
 describe("an exact duty on any line from any country on any day", () => {
-  it("has no question, no gap and no other line behind it", () => {
+  it("an exact duty on any line from any country on any day has no question, no gap and no other line behind it", () => {
     forAllExact(({ questions, gaps, bans, assessedAs }) => {
       const open = questions.filter((question) => question.kind !== "yesNo" || !question.isRelief);
       expect([open, gaps, bans, assessedAs]).toEqual([[], [], [], undefined]);
     });
   });
 
-  it("stays the same whatever the importer answers that is no relief with evidence", () => {
+  it("an exact duty on any line from any country on any day stays the same whatever the importer answers that is no relief with evidence", () => {
     forAllExact(({ duty }, input) => {
       for (const question of questions) {
         expect(assess(input, { [question]: true })).toMatchObject({ duty });
@@ -112,7 +112,7 @@ describe("an exact duty on any line from any country on any day", () => {
     });
   });
 
-  it("stays the same whatever further quantities are entered", () => {
+  it("an exact duty on any line from any country on any day stays the same whatever further quantities are entered", () => {
     forAllExact(({ duty }, input) => {
       const quantities = { ...EVERY_UNIT, number: input.pieces, ...input.quantities };
       expect(assess({ ...input, quantities })).toMatchObject({ duty });
@@ -138,7 +138,7 @@ describe("an exact duty on any line from any country on any day", () => {
     });
   });
 
-  it("has a base duty whose rate is computed", () => {
+  it("an exact duty on any line from any country on any day has a base duty whose rate is computed", () => {
     forAllExact(({ layers }) => {
       const base = layers.find(({ column }) => column === "general" || column === "column2");
       if (base) expect(parseRate(base.rate).kind).toBe("computed");
@@ -166,7 +166,7 @@ function differsFromSisters({ code }: TariffLine, text: string): boolean {
 describe("the seasons of the shipped schedule", () => {
   const goods = { origin: "MX", value: 10_000_00, pieces: 1, quantities: EVERY_UNIT };
 
-  it("are all read", () => {
+  it("the seasons of the shipped schedule are all read", () => {
     const seasonal = schedule.rows.filter(
       ({ code, description }) =>
         code < "98" &&
@@ -216,7 +216,7 @@ describe("the seasons of the shipped schedule", () => {
 });
 
 describe("values per unit", () => {
-  it("are read in all descriptions of lines that begin with one", () => {
+  it("values per unit are read in all descriptions of lines that begin with one", () => {
     const notRead = schedule.rows.filter(
       ({ code, description }) =>
         code.length >= 8 &&
@@ -248,7 +248,7 @@ describe("a number whose last two digits the schedule lacks", () => {
     });
   });
 
-  it("is assessed with 00 on every line, or asks for the digits that decide", () => {
+  it("a number whose last two digits the schedule lacks is assessed with 00 on every line, or asks for the digits that decide", () => {
     for (const code of new Set(lines.map((line) => line.code.slice(0, 8)))) {
       const assessment = assess({ ...goods, code: `${code}00`, origin: "VN" });
       const reason = isByLine(assessment) ? null : assessment.reason.code;

@@ -31,7 +31,7 @@ describe("POST /api/calculate", () => {
   });
 
   // Threats: L3
-  it("is limited by a budget of items for a day", async () => {
+  it("a calculation is limited by a budget of items for a day", async () => {
     await app.deps.limits.goods.consumePoints("192.0.2.32", 419_990);
     await calculate("192.0.2.32", 10).expect(200);
     const { headers } = await calculate("192.0.2.32", 10).expect(429);

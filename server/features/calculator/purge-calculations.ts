@@ -7,9 +7,7 @@ const LOWEST_ID = "00000000-0000-0000-0000-000000000000";
 
 /** The number of days after which each part is deleted; 0 keeps it. */
 export type Retention = {
-  /** Calculations without an account. */
   anonymousDays: number;
-  /** Calculations of accounts. */
   accountDays: number;
 };
 

@@ -40,12 +40,12 @@ const rateTexts = (column: "general" | "special" | "column2") =>
     .filter((text) => text !== "");
 
 describe("the shipped schedule", () => {
-  it("has no rate text that is not known", () => {
+  it("the shipped schedule has no rate text that is not known", () => {
     for (const text of [...rateTexts("general"), ...rateTexts("column2")]) parseRate(text);
     for (const { rate } of rateTexts("special").flatMap(parseSpecialRates)) parseRate(rate);
   });
 
-  it("has general rates of which 98% are computed", () => {
+  it("the shipped schedule has general rates of which 98% are computed", () => {
     const rates = rateTexts("general").map(parseRate);
     const computed = rates.filter(({ kind }) => kind === "computed");
     expect(rates.length).toBe(11_414);
@@ -83,13 +83,13 @@ const charged = ({ layers }: Assessment, part: LayerPart) =>
   layers.filter((layer) => layer.part === part && layer.amount > 0).map(({ heading }) => heading);
 
 describe("the duties on any line from any country", () => {
-  it("are the sum of their layers", () => {
+  it("the duties on any line from any country are the sum of their layers", () => {
     forAllGoods(({ duty, layers }) => {
       expect(sumCents(layers.map(({ amount }) => amount))).toBe(duty);
     });
   });
 
-  it("are those of a short code only if all its lines owe the same", () => {
+  it("the duties on any line from any country are those of a short code only if all its lines owe the same", () => {
     forAllGoods((_assessment, { line, ...goods }) => {
       const code = line.code.slice(0, 6);
       const short = assess({ ...goods, line: { ...line, code } });
@@ -119,7 +119,7 @@ describe("the duties on any line from any country", () => {
     expect(unasked.map(({ code }) => code)).toEqual([]);
   });
 
-  it("are no higher with a claim", () => {
+  it("the duties on any line from any country are no higher with a claim", () => {
     forAllGoods(({ duty, preferences }, input) => {
       for (const { symbol } of preferences) {
         const claimed = assess(input, [symbol]);

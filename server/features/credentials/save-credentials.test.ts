@@ -165,7 +165,7 @@ describe("the password that a change asks for", () => {
   ];
 
   // Threats: A9
-  it("is rejected at its field when it is wrong, and nothing changes", async () => {
+  it("the password that a change asks for is rejected at its field when it is wrong, and nothing changes", async () => {
     await save({ stripe_secret_key: SECRET_KEY }).expect(200);
     for (const request of change("wrong password")) {
       const { body } = await request.expect(400);
@@ -174,7 +174,7 @@ describe("the password that a change asks for", () => {
     expect(await storedSecretKey()).toBe(SECRET_KEY);
   });
 
-  it("is required", async () => {
+  it("the password that a change asks for is required", async () => {
     for (const request of change("")) {
       const { body } = await request.expect(400);
       expect(body.fields).toEqual({ password: "Password is required" });
@@ -209,7 +209,7 @@ describe("the password that a change asks for", () => {
   });
 
   // Threats: A9
-  it("is counted by the limit of logins", async () => {
+  it("the password that a change asks for is counted by the limit of logins", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_LOGIN: "2" } });
     const { agent } = await logInAs(limited, "admin");
     const attempt = () =>
@@ -261,7 +261,7 @@ describe("the mail about a change", () => {
     }
   });
 
-  it("is in the language of the request, and names a deleted key", async () => {
+  it("the mail about a change is in the language of the request, and names a deleted key", async () => {
     await save({ stripe_public_key: PUBLIC_KEY }).expect(200);
     await deliverMails(app);
     await clear("stripe_public_key").set("Accept-Language", "de").expect(200);
@@ -270,7 +270,7 @@ describe("the mail about a change", () => {
     expect(mail?.text).toContain("Stripe, Veröffentlichbarer Schlüssel: gelöscht");
   });
 
-  it("is not sent when nothing changes", async () => {
+  it("the mail about a change is not sent when nothing changes", async () => {
     await clear("stripe_secret_key").expect(200);
     await save({ stripe_secret_key: " " }).expect(200);
     await save({ stripe_secret_key: "not a key" }).expect(400);

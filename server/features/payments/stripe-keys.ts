@@ -5,10 +5,8 @@ import { credentialMode } from "#server/security/credential-mode.ts";
 import { type CredentialDeps, readCredential } from "#server/security/read-credential.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 
-/** What an operation needs to call Stripe and to store the response. */
 export type StripeDeps = CredentialDeps & Pick<Deps, "db" | "cards" | "log">;
 
-/** What a job needs to call Stripe. */
 export type StripeContext = { secretKey: string; signal: AbortSignal | undefined };
 
 /**

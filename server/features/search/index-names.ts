@@ -21,12 +21,10 @@ type GroupRange = readonly [start: number, end: number];
 export const groupRange = (groups: readonly { code: string }[], prefix: string): GroupRange =>
   prefixRange(groups, prefix, ({ code }) => code);
 
-/** A name of goods. */
 export type Phrase = {
   language: Language;
   /** The positions of the groups of each of its codes, the usual one first. */
   groups: readonly (readonly number[])[];
-  /** How many words it has. */
   length: number;
   /** The word that says what the goods are. */
   head: string;

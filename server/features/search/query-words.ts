@@ -23,7 +23,6 @@ const PREFIX_FIT = 0.6;
 const GUESS_FIT = 0.5;
 const MAX_COMPLETIONS = 20;
 
-/** How a query is read: by which index, for a visitor of which language. */
 type Reader = { index: SearchIndex; language: Language };
 
 /** Completes the last word, splits compounds, corrects unknown words and translates all for the schedule. */
@@ -122,6 +121,5 @@ function completeHan({ vocabulary, hanWords, names }: SearchIndex, start: string
   return hanWords.filter((word) => word.endsWith(start)).slice(0, MAX_COMPLETIONS);
 }
 
-/** The words that start so. */
 const wordsFrom = (start: string, sorted: readonly string[]): readonly string[] =>
   sorted.slice(...prefixRange(sorted, start, (word) => word));

@@ -218,14 +218,17 @@ describe("a long response of the schedule", () => {
   it.each([
     ["the 2,029 lines of a chapter", "browse/99", 640_000, 90_000],
     ["a line with its additional duties", "lines/6109.10.00", 28_000, 4000],
-  ])("is compressed: %s", async (_, path, length, compressedLength) => {
-    const { headers, text } = await get(path).set("Accept-Encoding", "br").expect(200);
-    expect(headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
-    expect(text.length).toBeGreaterThan(length);
-    expect(Number(headers["content-length"])).toBeLessThan(compressedLength);
-  });
+  ])(
+    "a long response of the schedule is compressed: %s",
+    async (_, path, length, compressedLength) => {
+      const { headers, text } = await get(path).set("Accept-Encoding", "br").expect(200);
+      expect(headers).toMatchObject({ "content-encoding": "br", vary: "Accept-Encoding" });
+      expect(text.length).toBeGreaterThan(length);
+      expect(Number(headers["content-length"])).toBeLessThan(compressedLength);
+    },
+  );
 
-  it("is sent as it is to clients without compression, and so is a short one", async () => {
+  it("a long response of the schedule is sent as it is to clients without compression, and so is a short one", async () => {
     const long = await get("browse/01").set("Accept-Encoding", "identity").expect(200);
     const short = await get("browse/8471.30").set("Accept-Encoding", "br").expect(200);
     for (const { headers } of [long, short]) expect(headers).not.toHaveProperty("content-encoding");

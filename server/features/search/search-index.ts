@@ -30,7 +30,6 @@ export type SearchIndex = {
   names: TextIndex;
   /** All words of both and those with translations, sorted. */
   vocabulary: readonly string[];
-  /** The Chinese words of `vocabulary`. */
   hanWords: readonly string[];
   /** The English words for words of other languages. */
   translations: ReadonlyMap<string, readonly string[]>;

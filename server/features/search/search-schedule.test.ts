@@ -276,7 +276,7 @@ describe("the names of goods", () => {
   const file = fromRoot("data", "us", "words", "names.csv");
   const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
 
-  it("are complete in every language", () => {
+  it("the names of goods are complete in every language", () => {
     for (const row of rows) {
       for (const language of languageCodes) expect(row[language], row.en).toMatch(/\S/);
     }

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { type Language, languageCodes } from "#shared/languages.ts";
 
-/** A name of goods. */
 export type SearchWord = {
   text: string;
   language: Language;

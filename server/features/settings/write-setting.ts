@@ -7,7 +7,6 @@ import { SETTINGS, type SettingKey } from "#shared/settings/settings.ts";
 type WriteSettingInput = ActorContext & {
   key: SettingKey;
   value: string;
-  /** The value that is to be replaced. */
   expectedValue?: string | undefined;
 };
 

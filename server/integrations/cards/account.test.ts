@@ -20,7 +20,7 @@ describe("isSameAccount", () => {
     expect(await setUp.cards.isSameAccount(mixed)).toBe(false);
   });
 
-  it("is true for an account without a PaymentIntent, and then asks again", async () => {
+  it("isSameAccount is true for an account without a PaymentIntent, and then asks again", async () => {
     const { mixed } = await keyPair();
     expect(await setUp.cards.isSameAccount(mixed)).toBe(true);
     await setUp.pay();

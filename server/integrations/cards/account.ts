@@ -10,10 +10,7 @@ export function createAccountCalls(callStripe: CallStripe) {
   let sameAccount: StripeKeyPair | undefined;
 
   return {
-    /**
-     * Calls Stripe whatever the state of the breaker. Throws an AppError with Stripe's error as its cause when the
-     * key is rejected.
-     */
+    /** Calls Stripe whatever the state of the breaker. Throws an AppError caused by Stripe's for a rejected key. */
     verifyKey: (secretKey: string) =>
       callStripe({ secretKey, ignoresBreaker: true }, async (stripe) => {
         await stripe.balance.retrieve();

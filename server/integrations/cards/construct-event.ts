@@ -14,10 +14,7 @@ const webhookEvent = z.object({
 });
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/**
- * Throws `invalid` unless the payload is signed with one of the secrets and is an event of Stripe's form, which is the
- * only one that can be stored. Sends no request.
- */
+/** Throws `invalid` unless the payload is signed with one of the secrets and of Stripe's form. Sends no request. */
 export async function constructEvent(
   payload: Buffer,
   signature: string,

@@ -78,7 +78,7 @@ describe("createRefund", () => {
 });
 
 describe("isStoredError", () => {
-  it("is true for a server error that Stripe repeats, also when the refund exists", async () => {
+  it("isStoredError is true for a server error that Stripe repeats, also when the refund exists", async () => {
     const intentId = await setUp.pay();
     const fault = { on: "refund", kind: "stored-status", status: 500 } as const;
     await setUp.stripe.injectFault({ ...fault, afterExecution: true });
@@ -88,7 +88,7 @@ describe("isStoredError", () => {
     expect(await list(intentId)).toMatchObject([{ amount: 1000, state: "succeeded" }]);
   });
 
-  it("is false for a server error that Stripe does not store and for other errors", async () => {
+  it("isStoredError is false for a server error that Stripe does not store and for other errors", async () => {
     const intentId = await setUp.pay();
     await setUp.stripe.injectFault({ on: "refund", kind: "status", status: 500, times: 3 });
     expect(isStoredError(await rejection(refund(intentId)))).toBe(false);

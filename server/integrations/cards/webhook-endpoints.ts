@@ -20,7 +20,6 @@ export const createWebhookEndpointCalls = (callStripe: CallStripe) => ({
       return { id, secret };
     }),
 
-  /** The ids of the endpoints with this URL. */
   findWebhookEndpoints: async (secretKey: string, url: string) => {
     const endpoints = await listOldestFirst((position) =>
       callStripe({ secretKey }, (stripe) =>

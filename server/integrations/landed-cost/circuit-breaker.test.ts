@@ -49,7 +49,7 @@ describe("the circuit breaker of createLandedCost", () => {
     },
   );
 
-  it("stays closed after failures of large shipments, which may be slow by themselves", async () => {
+  it("the circuit breaker of createLandedCost stays closed after failures of large shipments, which may be slow by themselves", async () => {
     const landedCost = zonos.createAdapter({ breakerMinimumCalls: 1 });
     const [item] = quoteRequest().items;
     const items = Array.from({ length: 51 }, () => item).filter((each) => each !== undefined);

@@ -43,7 +43,6 @@ export class LandedCostError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** Named in the log. */
   get code(): ErrorOutcome {
     return this.outcome;
   }

@@ -7,7 +7,6 @@ import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.t
 
 export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
-/** Shows the previous page until the next one has loaded. */
 export const usersQuery = (listQuery: UserListQuery) => ({
   ...query(listUsers, listQuery),
   placeholderData: keepPreviousData,

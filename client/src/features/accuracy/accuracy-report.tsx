@@ -12,7 +12,6 @@ type ReportProps = {
   renderLayers: (each: CheckedCase) => ReactNode;
 };
 
-/** Public cases by what they rest on, each with the right and the computed duty. */
 export function Report({ report, renderLayers }: ReportProps) {
   const { t } = useTranslation("accuracy");
   const Cases = useIsWide("lg") ? CaseTable : CaseList;

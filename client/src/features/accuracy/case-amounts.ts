@@ -8,7 +8,6 @@ export const CASE_CURRENCY: Currency = "USD";
 
 const NONE = "–";
 
-/** The amounts of a case as texts, the difference with its sign. */
 export function caseAmounts(
   { expected, computed, difference }: CheckedCase,
   t: Translate<"accuracy">,

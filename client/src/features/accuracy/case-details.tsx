@@ -7,11 +7,9 @@ import { CASE_CURRENCY } from "./case-amounts.ts";
 
 type CaseDetailsProps = {
   each: CheckedCase;
-  /** How the result explains its duty. */
   children: ReactNode;
 };
 
-/** Why a duty is owed by the source, and what the calculator says. */
 export function CaseDetails({ each, children }: CaseDetailsProps) {
   const { t } = useTranslation("accuracy");
   return (

@@ -9,7 +9,6 @@ import { CaseDetails } from "./case-details.tsx";
 import type { CasesProps } from "./case-table.tsx";
 import { CaseVerdictBadge } from "./case-verdict.tsx";
 
-/** The cases on narrow screens, in place of the table. */
 export const CaseList = ({ title, cases, renderLayers }: CasesProps) => (
   <ul aria-label={title} className="divide-y divide-line">
     {cases.map((each) => (

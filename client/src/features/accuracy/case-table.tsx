@@ -11,13 +11,11 @@ import { CaseDetails } from "./case-details.tsx";
 import { CaseVerdictBadge } from "./case-verdict.tsx";
 
 export type CasesProps = {
-  /** What the cases have in common, as the name of the table. */
   title: string;
   cases: readonly CheckedCase[];
   renderLayers: (each: CheckedCase) => ReactNode;
 };
 
-/** A row for each case, below which its details open. */
 export function CaseTable({ title, cases, renderLayers }: CasesProps) {
   const { t } = useTranslation("accuracy");
   return (

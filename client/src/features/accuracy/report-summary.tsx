@@ -5,7 +5,6 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { type AccuracyReport, CASE_VERDICTS } from "#shared/accuracy/contract.ts";
 import { CaseVerdictBadge } from "./case-verdict.tsx";
 
-/** How many cases have each verdict, what it means, and the versions that the duties were computed with. */
 export function ReportSummary({ cases, versions }: AccuracyReport) {
   const { t } = useTranslation("accuracy");
   const formatDay = useDateFormat(CALENDAR_DAY);

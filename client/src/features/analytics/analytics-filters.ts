@@ -11,7 +11,6 @@ export const analyticsFilters = {
   until: analyticsQuery.shape.to,
   /** Which payments are counted; `mode` is the transactions' own. */
   payments: analyticsQuery.shape.mode,
-  /** Whose revenue the chart shows. */
   revenue: z.optional(currency),
 };
 export type AnalyticsFilters = UrlFilters<typeof analyticsFilters>;

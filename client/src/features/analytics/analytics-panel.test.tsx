@@ -32,7 +32,7 @@ describe("the figures", () => {
     return { user, lastQuery };
   }
 
-  it("are those of live payments of the last 30 days, and of all time after one click", async () => {
+  it("the figures are those of live payments of the last 30 days, and of all time after one click", async () => {
     const { user, lastQuery } = await openAnalytics();
     const { from = "", to = "", mode } = lastQuery();
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(29);
@@ -44,7 +44,7 @@ describe("the figures", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Period").value).toBe("all");
   });
 
-  it("are those of test payments after a click on Test", async () => {
+  it("the figures are those of test payments after a click on Test", async () => {
     const { user, lastQuery } = await openAnalytics();
     const payments = screen.getByRole("group", { name: "Payments" });
     await user.click(within(payments).getByRole("button", { name: "Test" }));

@@ -16,7 +16,6 @@ type ChartCardProps = BarChartProps & {
   aside?: ReactNode;
 };
 
-/** A chart, its legend and the same figures as a table. */
 export function ChartCard({ title, unit, empty, aside, ...chart }: ChartCardProps) {
   const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
   return (

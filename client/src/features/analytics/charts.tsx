@@ -15,7 +15,6 @@ import { formatRevenue } from "./format-figure.ts";
 
 type ChartsProps = {
   data: Analytics;
-  /** Whose revenue is shown, if there is any. */
   currency: Currency | undefined;
   onCurrency: (currency: Currency) => void;
 };

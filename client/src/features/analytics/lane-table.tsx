@@ -9,7 +9,6 @@ import { formatAmount } from "#shared/money.ts";
 type LaneTableProps = {
   /** The busiest first. */
   lanes: readonly Lane[];
-  /** The number of calculations of all lanes. */
   totalCalculations: number;
 };
 

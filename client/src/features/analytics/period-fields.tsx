@@ -14,7 +14,6 @@ type PeriodFieldsProps = {
   onChange: (changed: AnalyticsFilters) => void;
 };
 
-/** The days of the figures, and which payments they count. */
 export function PeriodFields({ period, mode, filters, onChange }: PeriodFieldsProps) {
   const { t } = useTranslation("admin");
   const isAllTime = period === "all";

@@ -17,7 +17,6 @@ type TileProps = {
   isNeutral?: boolean;
 };
 
-/** The tiles before the conversion rate. */
 const COUNTS = [
   { label: "analytics.calculations", name: "totalCalculations" },
   { label: "analytics.transactions", name: "totalTransactions" },
@@ -25,7 +24,6 @@ const COUNTS = [
   { label: "analytics.pending", name: "pendingTransactions", isNeutral: true },
 ] as const;
 
-/** The figures of a period, each with its change against the period before. */
 export function Tiles({ data }: { data: Analytics }) {
   const { t } = useTranslation("admin");
   const counts: TileProps[] = COUNTS.map(({ label, name, ...tile }) => ({
@@ -66,10 +64,7 @@ export function Tiles({ data }: { data: Analytics }) {
   );
 }
 
-/**
- * Whether a tile, counted from the conversion rate, takes two of the three columns, so that the last row has no gap:
- * the conversion rate where one or two cells would be empty, and the last revenue where two would.
- */
+/** Whether a tile, counted from the conversion rate, takes two of three columns, so that the last row has no gap. */
 function isWide(index: number, revenueCount: number): boolean {
   const emptyCells = (3 - ((COUNTS.length + 1 + revenueCount) % 3)) % 3;
   if (index === 0) return emptyCells > 0;

@@ -8,7 +8,6 @@ import { describeEvent } from "./describe-event.ts";
 
 type ActivityListProps = { events: readonly Activity[]; onPerson: (email: string) => void };
 
-/** A table, or on narrow screens a list. */
 export function ActivityList({ events, onPerson }: ActivityListProps) {
   const isWide = useIsWide("lg");
   if (isWide) return <ActivityTable events={events} onPerson={onPerson} />;

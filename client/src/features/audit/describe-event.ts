@@ -11,7 +11,6 @@ import { isSettingKey, SETTINGS, type SettingKey } from "#shared/settings/settin
 type AuditTranslate = TFunction<["admin", "accounts", "datasets"]>;
 
 type EventDescription = {
-  /** What was acted on. */
   target: string | null;
   /** Such as "off → on". */
   change: string | null;

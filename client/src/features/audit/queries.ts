@@ -2,7 +2,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { query } from "#client/lib/query.ts";
 import { type ActivityQuery, listActivity } from "#shared/audit/contract.ts";
 
-/** Shows the previous page until the next one has loaded. */
 export const activityQuery = (listQuery: ActivityQuery) => ({
   ...query(listActivity, listQuery),
   staleTime: 0,

@@ -45,8 +45,8 @@ type CalculatorProps = {
 };
 
 export function Calculator(props: CalculatorProps) {
-  const { method, currency, countries, CodeSearch } = props;
-  const usesSchedule = CodeSearch !== null;
+  const { currency } = props;
+  const usesSchedule = props.CodeSearch !== null;
   const calculator = useCalculator({ ...props, usesSchedule });
   const { form, submit, calculation, last, isBusy, isStale } = calculator;
   const importing = useImport(form, currency);
@@ -66,37 +66,7 @@ export function Calculator(props: CalculatorProps) {
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block"
     >
       <div className="min-w-0 space-y-4 print:hidden">
-        {calculator.isLinkDamaged ? (
-          <Suspense fallback={null}>
-            <DamagedLinkNotice />
-          </Suspense>
-        ) : null}
-        <RouteCard
-          form={form}
-          countries={countries}
-          method={method}
-          hasEntryDate={usesSchedule}
-          hasTransport={props.asksTransport}
-          isWide={isWide}
-        />
-        <ItemsCard
-          form={form}
-          countries={countries}
-          currency={currency}
-          method={method}
-          CodeSearch={CodeSearch}
-          hasResult={last !== null}
-          importing={importing}
-          showBulkImport={props.showBulkImport}
-          onAcceptCurrency={calculator.acceptCurrency}
-        />
-        <CalculateCard
-          form={form}
-          currency={currency}
-          showShipping={props.showShipping}
-          showCalculate={isWide}
-          isBusy={isBusy}
-        />
+        <Inputs {...props} {...{ calculator, importing, isWide }} />
       </div>
       <ResultsPanel
         form={form}
@@ -117,6 +87,53 @@ export function Calculator(props: CalculatorProps) {
       )}
       <ImportPreviewDialog importing={importing} />
     </form>
+  );
+}
+
+type InputsProps = CalculatorProps & {
+  calculator: ReturnType<typeof useCalculator>;
+  importing: ReturnType<typeof useImport>;
+  isWide: boolean;
+};
+
+/** The cards in which a shipment is entered. */
+function Inputs({ calculator, importing, isWide, ...props }: InputsProps) {
+  const { method, currency, countries, CodeSearch } = props;
+  const { form } = calculator;
+  return (
+    <>
+      {calculator.isLinkDamaged ? (
+        <Suspense fallback={null}>
+          <DamagedLinkNotice />
+        </Suspense>
+      ) : null}
+      <RouteCard
+        form={form}
+        countries={countries}
+        method={method}
+        hasEntryDate={CodeSearch !== null}
+        hasTransport={props.asksTransport}
+        isWide={isWide}
+      />
+      <ItemsCard
+        form={form}
+        countries={countries}
+        currency={currency}
+        method={method}
+        CodeSearch={CodeSearch}
+        hasResult={calculator.last !== null}
+        importing={importing}
+        showBulkImport={props.showBulkImport}
+        onAcceptCurrency={calculator.acceptCurrency}
+      />
+      <CalculateCard
+        form={form}
+        currency={currency}
+        showShipping={props.showShipping}
+        showCalculate={isWide}
+        isBusy={calculator.isBusy}
+      />
+    </>
   );
 }
 

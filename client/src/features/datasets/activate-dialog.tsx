@@ -15,7 +15,6 @@ type ActivateDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms the activation of a version, with what it changes. */
 export function ActivateDialog({ kind, version, name, onClose }: ActivateDialogProps) {
   const { t } = useTranslation("datasets");
   const query = useQuery(comparisonQuery(kind.name, version.id));

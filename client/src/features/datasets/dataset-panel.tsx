@@ -8,7 +8,6 @@ import { versionsQuery } from "./queries.ts";
 import { UploadCard } from "./upload-card.tsx";
 import { VersionList } from "./version-list.tsx";
 
-/** Everything about one kind of uploaded data. */
 export function DatasetPanel({ kind }: { kind: DatasetKind }) {
   const { t } = useTranslation("datasets");
   const query = useQuery(versionsQuery(kind.name));

@@ -43,16 +43,12 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
     version: DatasetVersion<Details> | undefined,
     formatDay: (day: string) => string,
   ): readonly LabeledText[];
-  /** What a version changes. */
   Differences(props: DifferencesProps<Details, Differences>): ReactNode;
   /** Whether a version removes so much that it may be a mistake. */
   removesMost?(props: DifferencesProps<Details, Differences>): boolean;
   /** A form for what the file does not contain. */
   OptionsForm?(props: OptionsFormProps): ReactNode;
-  /** Shown below the button that chooses a file. */
   UploadExtra?(): ReactNode;
-  /** A card above the others. */
   Notice?(props: { kind: DatasetKind }): ReactNode;
-  /** The data in force. */
   InForce?(): ReactNode;
 };

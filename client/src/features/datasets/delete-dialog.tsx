@@ -13,7 +13,6 @@ type DeleteDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms that a draft is deleted. */
 export function DeleteDialog({ kind, version, name, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(["datasets", "admin"]);
   const list = versionsQuery(kind.name);

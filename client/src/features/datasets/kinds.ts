@@ -5,7 +5,6 @@ import { measures } from "./measures/kind.ts";
 import { schedule } from "./schedule/kind.ts";
 import { tariffs } from "./tariffs/kind.ts";
 
-/** Every kind of uploaded, versioned data, in the order of the portal. */
 export const DATASET_KINDS: Record<DatasetName, DatasetKind> = {
   tariffs,
   schedule,

@@ -10,14 +10,12 @@ import { versionsQuery } from "./queries.ts";
 import { UploadZone } from "./upload-zone.tsx";
 import { VersionPreview } from "./version-preview.tsx";
 
-/** Uploads a file as a preview, which the admin then activates or cancels. */
 export function UploadCard({ kind }: { kind: DatasetKind }) {
   const { t } = useTranslation("datasets");
   const { name, OptionsForm, UploadExtra } = kind;
   const [file, setFile] = useState<File>();
   const upload = useUpload(uploadDataset, { invalidates: [versionsQuery(name)] });
 
-  /** Uploads the file, and removes the preview or the error of the one before. */
   function changeFile(newFile?: File) {
     upload.reset();
     setFile(newFile);

@@ -14,7 +14,6 @@ type Confirmation = { action: "activate" | "delete"; version: DatasetVersion };
 
 const VERSIONS_PER_PAGE = 10;
 
-/** The uploaded versions, the active one first. */
 export function VersionList({ kind, versions }: VersionListProps) {
   const [page, setPage] = useState(1);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);

@@ -7,7 +7,6 @@ import { useActivation } from "./use-activation.ts";
 
 type VersionPreviewProps = { kind: DatasetKind; preview: DatasetPreview; onDone: () => void };
 
-/** An uploaded file before its activation, with what it changes. */
 export function VersionPreview({ kind, preview, onDone }: VersionPreviewProps) {
   const { t } = useTranslation("datasets");
   const { version, differences, activeId, isKnown } = preview;

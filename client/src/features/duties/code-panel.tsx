@@ -1,45 +1,31 @@
-import type { UseComboboxReturnValue } from "downshift";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { classNames } from "#client/components/class-names.ts";
+import { Listbox, Popup } from "#client/components/combobox/listbox.tsx";
+import type { ListboxState } from "#client/components/combobox/use-listbox.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { SearchResults } from "./search-results.tsx";
 import type { CodeSearchState } from "./use-code-search.ts";
 
 type CodePanelProps = {
-  combobox: UseComboboxReturnValue<ScheduleSearchResult>;
+  listbox: ListboxState<ScheduleSearchResult>;
   search: CodeSearchState;
-  isActive: boolean;
-  isOpen: boolean;
+  isShown: boolean;
   onRetry: () => void;
   children: ReactNode;
 };
 
 /** The list of matches, their number or why there are none, and other ways to a code. */
-export function CodePanel(props: CodePanelProps) {
-  const { combobox, search, isActive, isOpen, onRetry, children } = props;
+export function CodePanel({ listbox, search, isShown, onRetry, children }: CodePanelProps) {
+  const { isOpen } = listbox;
   const { t } = useTranslation("results");
   const panel = useScrolledIntoView(isOpen, search.results.length);
   return (
-    <div
-      ref={panel}
-      className={classNames(
-        "absolute top-full z-30 mt-1 w-full rounded-control border border-line bg-surface py-1 shadow-float @row:w-xl @coded-row:right-0",
-        !isActive && "hidden",
-      )}
-    >
+    <Popup ref={panel} isShown={isShown} className="top-full mt-1 @row:w-xl @coded-row:right-0">
       <SearchStatus {...search} isOpen={isOpen} />
-      <ul
-        {...combobox.getMenuProps({
-          tabIndex: -1,
-          "aria-label": t("codes.matchesLabel"),
-          "aria-labelledby": undefined,
-        })}
-        className="peer max-h-dropdown overflow-y-auto"
-      >
-        {isOpen ? <SearchResults combobox={combobox} results={search.results} /> : null}
-      </ul>
+      <Listbox listbox={listbox} label={t("codes.matchesLabel")}>
+        <SearchResults listbox={listbox} results={search.results} />
+      </Listbox>
       {isOpen && search.hasFailed ? (
         <Button
           variant="quiet"
@@ -51,7 +37,7 @@ export function CodePanel(props: CodePanelProps) {
         </Button>
       ) : null}
       {children}
-    </div>
+    </Popup>
   );
 }
 

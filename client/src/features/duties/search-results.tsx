@@ -1,12 +1,12 @@
-import type { UseComboboxReturnValue } from "downshift";
 import { useTranslation } from "react-i18next";
-import { classNames } from "#client/components/class-names.ts";
+import { ListboxOption } from "#client/components/combobox/listbox.tsx";
+import type { ListboxState } from "#client/components/combobox/use-listbox.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { pathText } from "./code-text.ts";
 import { rateText } from "./rate-text.ts";
 
 type SearchResultsProps = {
-  combobox: UseComboboxReturnValue<ScheduleSearchResult>;
+  listbox: ListboxState<ScheduleSearchResult>;
   results: readonly ScheduleSearchResult[];
 };
 
@@ -14,16 +14,15 @@ type SearchResultsProps = {
  * Lines with their rate and where they are in the schedule; long texts are cut and in the title. That is inside the
  * option, because a screen reader would read the title of the option itself after all the text.
  */
-export function SearchResults({ combobox, results }: SearchResultsProps) {
+export function SearchResults({ listbox, results }: SearchResultsProps) {
   const { t } = useTranslation("results");
   return results.map((result, index) => (
-    <li
+    <ListboxOption
       key={result.code}
-      {...combobox.getItemProps({ item: result, index })}
-      className={classNames(
-        "cursor-default text-sm",
-        index === combobox.highlightedIndex && "bg-accent-soft",
-      )}
+      listbox={listbox}
+      item={result}
+      index={index}
+      className="text-sm"
     >
       <div title={[...result.path, result.description].join(" › ")} className="px-3 py-2">
         <span className="flex items-baseline gap-3">
@@ -41,6 +40,6 @@ export function SearchResults({ combobox, results }: SearchResultsProps) {
           </span>
         ) : null}
       </div>
-    </li>
+    </ListboxOption>
   ));
 }

@@ -28,7 +28,6 @@ export const ALWAYS_SAVED = [
   "show_shipping_insurance",
 ] as const satisfies readonly SwitchKey[];
 
-/** The stored texts of a switch. */
 export const switchText = (key: SwitchKey, isOn: boolean): string =>
   key === "calculation_method" ? (isOn ? "zonos" : "csv") : String(isOn);
 

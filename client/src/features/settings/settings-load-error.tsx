@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
 import { adminSettingsQuery } from "./queries.ts";
 
-/** Empty unless the settings could not be loaded. */
 export function SettingsLoadError() {
   const { t } = useTranslation("admin");
   const { error, refetch } = useQuery(adminSettingsQuery);

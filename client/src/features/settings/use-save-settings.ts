@@ -77,7 +77,6 @@ export function useSaveSettings({
   const describe = (failure: Failure): string =>
     t("common.named", { name: t(SETTING_TEXTS[failure.key].label), text: failureText(failure) });
 
-  /** Both values when another administrator changed the setting meanwhile. */
   function failureText({ key, value, error }: Failure): string {
     const stored = conflictingValue(error);
     if (stored === undefined) return errorText(error, t);
@@ -92,6 +91,5 @@ export function useSaveSettings({
   });
 }
 
-/** The stored value that the server does not overwrite. */
 const conflictingValue = (error: Error): string | undefined =>
   error instanceof ApiError ? error.data.stored : undefined;

@@ -38,60 +38,28 @@ export function createScheduleTree(
 ): ScheduleTree {
   const parents = findParents(rows);
   const children = groupByParent(parents);
-  const positions = new Map(rows.flatMap(({ code }, position) => (code ? [[code, position]] : [])));
-  const subdivided = findSubdivided(rows, parents);
-  const leaves = [...positions.values()]
-    .filter((position) => codeAt(position).length >= 8 && !subdivided.has(position))
-    .sort((a, b) => (codeAt(a) < codeAt(b) ? -1 : 1));
-
+  const lines = createLineLookup(rows, parents);
   const childrenOf = (position: number) => children.get(position) ?? [];
   const conditionsAt = createLineConditions({ rows, parents, children: childrenOf });
+  const lineAt = (position: number) => toLine(withAncestors(position));
 
   return {
     version,
     rows,
     parents,
     children: childrenOf,
-    positionOf: (code) => positions.get(code),
-    lineAt: (position) => toLine(withAncestors(position)),
+    positionOf: lines.positionOf,
+    lineAt,
     findLine(code) {
-      const position = findPosition(code);
-      return position === undefined ? null : toLine(withAncestors(position));
+      const position = lines.find(code);
+      return position === undefined ? null : lineAt(position);
     },
     conditionsOf(code) {
-      const position = findPosition(code);
+      const position = lines.find(code);
       return position === undefined ? NO_CONDITIONS : conditionsAt(position);
     },
-    linesUnder(prefix) {
-      return leavesUnder(prefix).map((position) => toLine(withAncestors(position)));
-    },
+    linesUnder: (prefix) => lines.under(prefix).map(lineAt),
   };
-
-  function codeAt(position: number): string {
-    return rows[position]?.code ?? "";
-  }
-
-  function findPosition(code: string): number | undefined {
-    return code.length < 8 ? undefined : (positions.get(code) ?? onlyLeaf(code));
-  }
-
-  function leavesUnder(prefix: string): number[] {
-    const found = leaves.slice(...prefixRange(leaves, prefix, codeAt));
-    return found.length > 0 ? found : undividedLine(prefix);
-  }
-
-  /** The statistical suffix 00 is that of a line without subdivisions; in chapter 91, many are printed without it. */
-  function undividedLine(code: string): number[] {
-    const [, line = ""] = /^(\d{8})00$/.exec(code) ?? [];
-    const position = positions.get(line);
-    return position === undefined || subdivided.has(position) ? [] : [position];
-  }
-
-  /** A line that is not subdivided is only printed with ten digits, or with eight. */
-  function onlyLeaf(prefix: string): number | undefined {
-    const [leaf, second] = leavesUnder(prefix);
-    return second === undefined ? leaf : undefined;
-  }
 
   /** The row at `position` last. */
   function withAncestors(position: number): ScheduleRow[] {
@@ -101,6 +69,47 @@ export function createScheduleTree(
       if (row) lineage.unshift(row);
     }
     return lineage;
+  }
+}
+
+/** Finds the positions of lines by the digits of their codes. */
+function createLineLookup(rows: readonly ScheduleRow[], parents: readonly number[]) {
+  const positions = new Map(rows.flatMap(({ code }, position) => (code ? [[code, position]] : [])));
+  const subdivided = findSubdivided(rows, parents);
+  const leaves = [...positions.values()]
+    .filter((position) => codeAt(position).length >= 8 && !subdivided.has(position))
+    .sort((a, b) => (codeAt(a) < codeAt(b) ? -1 : 1));
+
+  return { positionOf, find, under };
+
+  function codeAt(position: number): string {
+    return rows[position]?.code ?? "";
+  }
+
+  function positionOf(code: string): number | undefined {
+    return positions.get(code);
+  }
+
+  function find(code: string): number | undefined {
+    return code.length < 8 ? undefined : (positionOf(code) ?? onlyLeaf(code));
+  }
+
+  function under(prefix: string): number[] {
+    const found = leaves.slice(...prefixRange(leaves, prefix, codeAt));
+    return found.length > 0 ? found : undividedLine(prefix);
+  }
+
+  /** The statistical suffix 00 is that of a line without subdivisions; in chapter 91, many are printed without it. */
+  function undividedLine(code: string): number[] {
+    const [, line = ""] = /^(\d{8})00$/.exec(code) ?? [];
+    const position = positionOf(line);
+    return position === undefined || subdivided.has(position) ? [] : [position];
+  }
+
+  /** A line that is not subdivided is only printed with ten digits, or with eight. */
+  function onlyLeaf(prefix: string): number | undefined {
+    const [leaf, second] = under(prefix);
+    return second === undefined ? leaf : undefined;
   }
 }
 

@@ -120,7 +120,7 @@ describe("the own sessions", () => {
     (await agent.get("/api/auth/sessions").expect(200)).body as OwnSession[];
 
   // Threats: C11
-  it("are listed with device, address and times, and without their ids", async () => {
+  it("the own sessions are listed with device, address and times, and without their ids", async () => {
     const { agent, user, cookie } = await logInAs(app, "user");
     await app.agent
       .post("/api/auth/login")
@@ -242,7 +242,7 @@ describe("a change of the email", () => {
   });
 
   // Threats: L8
-  it("is confirmed by no visitor and in no session of another account, which leave the link valid", async () => {
+  it("a change of the email is confirmed by no visitor and in no session of another account, which leave the link valid", async () => {
     const attacker = await logInAs(app, "user");
     const reader = await logInAs(app, "user");
     const email = uniqueEmail();
@@ -293,7 +293,7 @@ describe("a change of the email", () => {
     await request(account, uniqueEmail()).expect(401);
   });
 
-  it("is rejected at confirmation when the email was taken meanwhile", async () => {
+  it("a change of the email is rejected at confirmation when the email was taken meanwhile", async () => {
     const account = await logInAs(app, "user");
     const email = uniqueEmail();
     await request(account, email).expect(200);
@@ -336,7 +336,7 @@ describe("a change of the email", () => {
     expect(withLink.map(({ to }) => to)).toEqual([email]);
   });
 
-  it("is limited per account and per new email", async () => {
+  it("a change of the email is limited per account and per new email", async () => {
     const limited = await testApp({ databaseUrl: app.databaseUrl, env: { LIMIT_FORGOT: "2" } });
     const account = await logInAs(limited, "user");
     for (const status of [200, 200, 429]) await request(account, uniqueEmail()).expect(status);
@@ -411,7 +411,7 @@ describe("the verification of the own email", () => {
   });
 
   // Threats: B15, L8
-  it("is no click of the person whose email another person registered", async () => {
+  it("the verification of the own email is no click of the person whose email another person registered", async () => {
     const attacker = await register();
     const token = mailedToken(await deliverMails(app));
     await app.agent.post("/api/auth/confirm-email").send({ token }).expect(401);

@@ -18,7 +18,6 @@ const publicId = sql<string>`left(encode(sha256(convert_to(${sessions.sid}, 'UTF
 const startedAt = sql`to_timestamp((${sessions.sess} ->> 'startedAt')::float8 / 1000)`;
 const text = (key: SQL) => sql<string | null>`${sessions.sess} ->> ${key}`;
 
-/** The actor's sessions that still log in. */
 export async function listOwnSessions(
   { db }: Pick<Deps, "db">,
   { actor, req }: SessionContext,

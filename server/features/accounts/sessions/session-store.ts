@@ -119,7 +119,6 @@ export class SessionStore extends PgStore {
     return session;
   }
 
-  /** The user of a session of this request; undefined for a new session. */
   findUser(session: object): SessionUser | undefined {
     return this.users.get(session);
   }

@@ -39,7 +39,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: C3, C7
-  it("is HttpOnly, signed and SameSite=Lax", async () => {
+  it("a session cookie is HttpOnly, signed and SameSite=Lax", async () => {
     const { user } = await logInAs(app, "user");
     const response = await app.agent
       .post("/api/auth/login")
@@ -69,7 +69,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: C2
-  it("is worthless after logging out", async () => {
+  it("a session cookie is worthless after logging out", async () => {
     const { agent, cookie } = await logInAs(app, "user");
     const response = await agent.post("/api/auth/logout").expect(200);
     expect(response.get("Set-Cookie")?.[0]).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/);
@@ -78,7 +78,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: A10
-  it("is removed at logout together with the cookies of calculations and the browser's storage and pages", async () => {
+  it("a session cookie is removed at logout together with the cookies of calculations and the browser's storage and pages", async () => {
     const { agent } = await logInAs(app, "user");
     for (const _ of [1, 2]) await agent.post("/api/calculate").send(shipment).expect(200);
     const response = await agent
@@ -91,7 +91,7 @@ describe("a session cookie", () => {
   });
 
   // Threats: C4
-  it("is not set for visitors, who get no session row", async () => {
+  it("a session cookie is not set for visitors, who get no session row", async () => {
     const before = await sessionCount();
     for (const path of ["/api/settings", "/api/auth/user", "/", "/unknown"]) {
       const { headers } = await app.agent.get(path);
@@ -115,7 +115,7 @@ describe("a session cookie", () => {
 
 describe("a session", () => {
   // Threats: B5, B11
-  it("has the user's current role, whatever its case in the database", async () => {
+  it("a session has the user's current role, whatever its case in the database", async () => {
     const { agent, user } = await logInAs(app, "user");
     await app.deps.db.update(users).set({ role: "OWNER" }).where(sql`${users.id} = ${user.id}`);
     const { body } = await agent.get("/api/auth/user").expect(200);
@@ -130,7 +130,7 @@ describe("a session", () => {
     await requestCurrentUser(cookie).expect(401);
   });
 
-  it("is not extended by what an open portal requests by itself", async () => {
+  it("a session is not extended by what an open portal requests by itself", async () => {
     const { agent, cookie } = await logInAs(app, "admin");
     await app.deps.db.execute(sql`
       update session set expire = expire - interval '6 hours' where sid = ${sessionId(cookie)}`);

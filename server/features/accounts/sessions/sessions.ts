@@ -61,7 +61,6 @@ export function createSessions(deps: SessionDeps): Sessions {
     loadFromCookie(req, res, next);
   };
 
-  const passport = createPassport(deps);
   const cookiePrefix = `${name}=`;
 
   function identify(req: Request, res: Response, next: NextFunction) {
@@ -82,15 +81,6 @@ export function createSessions(deps: SessionDeps): Sessions {
     };
   }
 
-  async function authenticate(req: Request, res: Response) {
-    const account = await new Promise<VerifiedAccount | false>((resolve, reject) => {
-      const done = (error: unknown, found: VerifiedAccount | false) =>
-        error ? reject(error) : resolve(found);
-      passport.authenticate("local", done)(req, res, reject);
-    });
-    return account ? toLogin(account) : undefined;
-  }
-
   async function create(req: Request, res: Response, { user, passwordHash }: VerifiedLogin) {
     if (!req.session) await runMiddleware(loadSession, req, res);
     await promisify(req.session.regenerate).call(req.session); // a new id, against session fixation
@@ -106,17 +96,24 @@ export function createSessions(deps: SessionDeps): Sessions {
     if (req.session) await promisify(req.session.destroy).call(req.session);
   }
 
-  return { identify, authenticate, create, destroy };
+  return { identify, authenticate: createAuthentication(deps), create, destroy };
 }
 
-function createPassport(deps: SessionDeps) {
+function createAuthentication(deps: SessionDeps): Sessions["authenticate"] {
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ usernameField: "email" }, (email, password, done) => {
       verifyLogin(deps, email, password).then((account) => done(null, account ?? false), done);
     }),
   );
-  return passport;
+  return async (req, res) => {
+    const account = await new Promise<VerifiedAccount | false>((resolve, reject) => {
+      const done = (error: unknown, found: VerifiedAccount | false) =>
+        error ? reject(error) : resolve(found);
+      passport.authenticate("local", done)(req, res, reject);
+    });
+    return account ? toLogin(account) : undefined;
+  };
 }
 
 async function withTwoStepDemand(

@@ -9,7 +9,6 @@ const WINDOW = 1;
 
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The URL that authenticator apps read from a QR code. */
 export const totpUrl = (secret: string, email: string): string => toTotp(secret, email).toString();
 
 /** The time step that a six-digit code belongs to at `now`, in milliseconds; undefined for a wrong code. */

@@ -74,7 +74,7 @@ describe("the set-up of two-step login", () => {
     expect(await auditedActions(account.user.id)).toContain("twoStepEnabled");
   });
 
-  it("is for owners and admins, with their password", async () => {
+  it("the set-up of two-step login is for owners and admins, with their password", async () => {
     const user = await logInAs(app, "user");
     await user.agent.post(PATH).send({ password: PASSWORD }).expect(403);
     const admin = await logInAs(app, "admin");
@@ -281,7 +281,7 @@ describe("the removal of two-step login", () => {
   });
 
   // Threats: C5
-  it("is an owner's for an account that lost its app and codes", async () => {
+  it("the removal of two-step login is an owner's for an account that lost its app and codes", async () => {
     const owner = await logInAs(app, "owner");
     const admin = await logInAs(app, "admin");
     await setUp(admin);

@@ -166,7 +166,7 @@ describe("changeRole", () => {
   });
 
   // Threats: B6, B9
-  it("is allowed to owners only, and not for their own role", async () => {
+  it("changeRole is allowed to owners only, and not for their own role", async () => {
     const id = await insertUser("user");
     await admin.agent.patch(`${PATH}/${id}`).send({ role: "admin" }).expect(403);
     const { body } = await owner.agent
@@ -301,7 +301,7 @@ describe("updateUser", () => {
   });
 
   // Threats: B7
-  it("is forbidden to admins", async () => {
+  it("updateUser is forbidden to admins", async () => {
     const id = await insertUser("owner");
     await admin.agent.put(`${PATH}/${id}`).send(update({})).expect(403);
   });
@@ -328,7 +328,7 @@ describe("sendVerification", () => {
     await send(owner, "unknown").expect(404);
   });
 
-  it("is forbidden to admins", async () => {
+  it("sendVerification is forbidden to admins", async () => {
     await send(admin, await insertUser("user")).expect(403);
   });
 });
@@ -344,7 +344,7 @@ describe("deleteUser", () => {
   });
 
   // Threats: B7, B9
-  it("is forbidden for oneself, and to admins for owners and admins", async () => {
+  it("deleteUser is forbidden for oneself, and to admins for owners and admins", async () => {
     await owner.agent.delete(`${PATH}/${owner.user.id}`).expect(403);
     await admin.agent.delete(`${PATH}/${admin.user.id}`).expect(403);
     for (const role of ["owner", "admin"] as const) {
@@ -402,20 +402,23 @@ describe("an owner who is made an admin while a change waits for another one", (
     ["change a role", (agent, path) => agent.patch(path).send({ role: "owner" })],
     ["delete an admin", (agent, path) => agent.delete(path)],
     ["turn off two-step login", (agent, path) => agent.delete(`${path}/two-step`)],
-  ])("cannot %s", async (_, send) => {
-    const leaving = await logInAs(app, "owner");
-    const id = await insertUser("admin", { firstName: "Ada", emailVerifiedAt: new Date() });
-    const response = await runTransaction(app.deps.db, async (tx) => {
-      await lockRoles(tx);
-      const sent = Promise.resolve(send(leaving.agent, `${PATH}/${id}`));
-      await waitForLockWaits(app.deps.db, 1);
-      await updateRole(tx, leaving.user.id, "admin");
-      return { sent };
-    });
-    expect((await response.sent).status).toBe(403);
-    const [stored] = await app.deps.db.select().from(users).where(eq(users.id, id));
-    expect(stored).toMatchObject({ role: "admin", firstName: "Ada" });
-  });
+  ])(
+    "an owner who is made an admin while a change waits for another one cannot %s",
+    async (_, send) => {
+      const leaving = await logInAs(app, "owner");
+      const id = await insertUser("admin", { firstName: "Ada", emailVerifiedAt: new Date() });
+      const response = await runTransaction(app.deps.db, async (tx) => {
+        await lockRoles(tx);
+        const sent = Promise.resolve(send(leaving.agent, `${PATH}/${id}`));
+        await waitForLockWaits(app.deps.db, 1);
+        await updateRole(tx, leaving.user.id, "admin");
+        return { sent };
+      });
+      expect((await response.sent).status).toBe(403);
+      const [stored] = await app.deps.db.select().from(users).where(eq(users.id, id));
+      expect(stored).toMatchObject({ role: "admin", firstName: "Ada" });
+    },
+  );
 });
 
 describe("listUsers", () => {

@@ -41,7 +41,7 @@ describe("an attempt", () => {
     },
   );
 
-  it("is replaced four times at most", async () => {
+  it("an attempt is replaced four times at most", async () => {
     muteConsoleErrors();
     await payments.visitor.calculate();
     await storeErrorOnCreate({ afterExecution: false, times: 20 });
@@ -76,7 +76,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("of another account is not read from Stripe, logged, and ended after a week", async () => {
+  it("an attempt of another account is not read from Stripe, logged, and ended after a week", async () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payments.app.deps.db.update(paymentAttempts).set({ accountId: "acct_other" });
@@ -96,7 +96,7 @@ describe("an attempt", () => {
     expect((await payments.stripe.requests()).length).toBe(before);
   });
 
-  it("of test mode is ended without an alert once the keys are live", async () => {
+  it("an attempt of test mode is ended without an alert once the keys are live", async () => {
     const consoleError = muteConsoleErrors();
     await payments.visitor.startPayment();
     const { environmentCredentials: keys } = payments.app.deps;
@@ -112,7 +112,7 @@ describe("an attempt", () => {
     expect(consoleError).not.toHaveBeenCalled();
   });
 
-  it("of another mode is replaced by a transaction of the current mode", async () => {
+  it("an attempt of another mode is replaced by a transaction of the current mode", async () => {
     await payments.visitor.startPayment();
     const { db } = payments.app.deps;
     await db.update(transactions).set({ isLive: true });
@@ -195,7 +195,7 @@ describe("five open attempts from one address", () => {
       );
 
   // Threats: L4
-  it("without a decline keep nobody else from paying", async () => {
+  it("five open attempts from one address without a decline keep nobody else from paying", async () => {
     await startFive();
     await payments.visitor.createPayment().expect(200);
     expect(await canceledIntents()).toBe(0);
@@ -203,7 +203,7 @@ describe("five open attempts from one address", () => {
   });
 
   // Threats: L4
-  it("without a decline leave the oldest one to be replaced after five minutes", async () => {
+  it("five open attempts from one address without a decline leave the oldest one to be replaced after five minutes", async () => {
     await startFive();
     await decline(4);
     await makeAttemptsOlder("4 minutes");
@@ -218,7 +218,7 @@ describe("five open attempts from one address", () => {
   });
 
   // Threats: I7
-  it("with a decline are the limit for an hour", async () => {
+  it("five open attempts from one address with a decline are the limit for an hour", async () => {
     await startFive();
     await decline();
     const { headers } = await payments.visitor.createPayment().expect(429);
@@ -230,7 +230,7 @@ describe("five open attempts from one address", () => {
   });
 
   // Threats: I7
-  it("with a decline are the limit for concurrent requests as well", async () => {
+  it("five open attempts from one address with a decline are the limit for concurrent requests as well", async () => {
     const { db } = payments.app.deps;
     await db.execute(
       sql`alter table payment_attempts alter last_error_code set default 'card_declined'`,

@@ -117,7 +117,7 @@ it("POST /api/confirm-payment finds a payment after eleven more calculations in 
 
 describe("POST /api/confirm-payment returns 409", () => {
   // Threats: I4
-  it("before a card was charged", async () => {
+  it("POST /api/confirm-payment returns 409 before a card was charged", async () => {
     const { code } = await payments.visitor.startPayment();
     const { body } = await payments.visitor.confirmPayment(code).expect(409);
     expect(body).toMatchObject({ code: "payments.notCompleted" });
@@ -125,7 +125,7 @@ describe("POST /api/confirm-payment returns 409", () => {
     expect(await payments.transactionStatuses()).toEqual(["pending"]);
   });
 
-  it("while the payment is processing, and 200 afterwards", async () => {
+  it("POST /api/confirm-payment returns 409 while the payment is processing, and 200 afterwards", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     await payments.stripe.setNextOutcome("processing");
     await payments.stripe.pay(intentId);
@@ -135,7 +135,7 @@ describe("POST /api/confirm-payment returns 409", () => {
     await payments.visitor.confirmPayment(code).expect(200);
   });
 
-  it("after declined cards, and 200 after another card succeeds", async () => {
+  it("POST /api/confirm-payment returns 409 after declined cards, and 200 after another card succeeds", async () => {
     const { code, intentId } = await payments.visitor.startPayment();
     for (const card of ["4000000000000002", "4000000000009995"]) {
       await payments.stripe.pay(intentId, card);
@@ -155,7 +155,7 @@ describe("POST /api/confirm-payment returns 409", () => {
     ]);
   });
 
-  it("until the cardholder is authenticated", async () => {
+  it("POST /api/confirm-payment returns 409 until the cardholder is authenticated", async () => {
     const { visitor, stripe } = payments;
     const { code, intentId } = await visitor.startPayment();
     await stripe.pay(intentId, "4000002500003155");
@@ -182,18 +182,21 @@ describe("POST /api/confirm-payment returns 409", () => {
       (metadata) => ({ metadata: { ...metadata, installation: newId() } }),
     ],
     ["was made in live mode", { livemode: true }],
-  ])("and logs an alert when the payment %s", async (_mismatch, patch) => {
-    const consoleError = muteConsoleErrors();
-    const { code, intentId } = await payments.visitor.startPayment();
-    await payments.stripe.pay(intentId);
-    const [intent] = await payments.stripe.paymentIntents();
-    const changes = typeof patch === "function" ? patch(intent?.metadata ?? {}) : patch;
-    await payments.stripe.overwritePaymentIntent(intentId, changes);
-    await payments.visitor.confirmPayment(code).expect(409);
-    expect(await payments.transactionStatuses()).toEqual(["mismatch"]);
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT paymentMismatch"));
-    await payments.visitor.createPayment().expect(502); // a second payment would charge twice
-  });
+  ])(
+    "POST /api/confirm-payment returns 409 and logs an alert when the payment %s",
+    async (_mismatch, patch) => {
+      const consoleError = muteConsoleErrors();
+      const { code, intentId } = await payments.visitor.startPayment();
+      await payments.stripe.pay(intentId);
+      const [intent] = await payments.stripe.paymentIntents();
+      const changes = typeof patch === "function" ? patch(intent?.metadata ?? {}) : patch;
+      await payments.stripe.overwritePaymentIntent(intentId, changes);
+      await payments.visitor.confirmPayment(code).expect(409);
+      expect(await payments.transactionStatuses()).toEqual(["mismatch"]);
+      expect(consoleError).toHaveBeenCalledWith(expect.stringContaining("ALERT paymentMismatch"));
+      await payments.visitor.createPayment().expect(502); // a second payment would charge twice
+    },
+  );
 });
 
 describe("POST /api/confirm-payment", () => {

@@ -17,14 +17,17 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
   it.each([
     ["another amount than the calculation's total", { amount: 1, currency: "USD" }],
     ["another currency than the calculation's", { amount: 87.5, currency: "EUR" }],
-  ])("for %s", async (_case, body) => {
-    await payments.visitor.calculate();
-    const response = await payments.visitor.createPayment(body).expect(409);
-    expect(response.body.message).toBe("The amount has changed. Please calculate again.");
-  });
+  ])(
+    "POST /api/create-payment-intent returns 409 without calling Stripe for %s",
+    async (_case, body) => {
+      await payments.visitor.calculate();
+      const response = await payments.visitor.createPayment(body).expect(409);
+      expect(response.body.message).toBe("The amount has changed. Please calculate again.");
+    },
+  );
 
   // Threats: I1
-  it("for a total that only another visitor has calculated", async () => {
+  it("POST /api/create-payment-intent returns 409 without calling Stripe for a total that only another visitor has calculated", async () => {
     const total = await payments.visitor.calculate();
     const other = payments.createVisitor();
     await other.createPayment(total).expect(409);
@@ -35,7 +38,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
   });
 
   // Threats: I1
-  it("for the calculation of another visitor, also with a total that both have calculated", async () => {
+  it("POST /api/create-payment-intent returns 409 without calling Stripe for the calculation of another visitor, also with a total that both have calculated", async () => {
     await payments.visitor.calculate();
     const [foreign] = await payments.app.deps.db
       .select()
@@ -65,7 +68,7 @@ describe("POST /api/create-payment-intent returns 409 without calling Stripe", (
   );
 
   // Threats: I1
-  it("for a calculation that is older than an hour", async () => {
+  it("POST /api/create-payment-intent returns 409 without calling Stripe for a calculation that is older than an hour", async () => {
     await payments.visitor.calculate();
     await payments.app.deps.db
       .update(calculations)
@@ -106,11 +109,14 @@ describe("POST /api/create-payment-intent returns 400 without calling Stripe", (
     { amount: 123.45 },
     { amount: 123.45, currency: "USD", price: 1 },
     {},
-  ])("for the body %j", async (body) => {
-    await payments.visitor.createPayment(body).expect(400);
-  });
+  ])(
+    "POST /api/create-payment-intent returns 400 without calling Stripe for the body %j",
+    async (body) => {
+      await payments.visitor.createPayment(body).expect(400);
+    },
+  );
 
-  it("for a number that overflows", async () => {
+  it("POST /api/create-payment-intent returns 400 without calling Stripe for a number that overflows", async () => {
     await payments.visitor.agent
       .post("/api/create-payment-intent")
       .type("application/json")
@@ -129,10 +135,13 @@ describe("POST /api/create-payment-intent returns 400 without calling Stripe", (
       { amount: "This amount is above the maximum for card payments." },
     ],
     [{ amount: 100, currency: "RUB" }, { currency: "Card payments are not available in RUB." }],
-  ])("for %j, which no card can be charged with", async (body, fields) => {
-    const response = await payments.visitor.createPayment(body).expect(400);
-    expect(response.body).toMatchObject({ message: Object.values(fields)[0], fields });
-  });
+  ])(
+    "POST /api/create-payment-intent returns 400 without calling Stripe for %j, which no card can be charged with",
+    async (body, fields) => {
+      const response = await payments.visitor.createPayment(body).expect(400);
+      expect(response.body).toMatchObject({ message: Object.values(fields)[0], fields });
+    },
+  );
 });
 
 // Threats: I2

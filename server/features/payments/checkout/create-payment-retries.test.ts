@@ -153,7 +153,7 @@ describe("createPayment of a calculation with an earlier payment", () => {
     expect(again.body.transactionCode).toBe(code);
   });
 
-  it("is rejected before its receipt was shown, also when it was refunded in part meanwhile", async () => {
+  it("a calculation is rejected before its receipt was shown, also when it was refunded in part meanwhile", async () => {
     const { visitor, stripe, app } = payments;
     const { code, intentId } = await visitor.startPayment();
     await stripe.pay(intentId);
@@ -169,7 +169,7 @@ describe("createPayment of a calculation with an earlier payment", () => {
   });
 
   // Threats: I8
-  it("is not charged again when the browser crashed while it was paid more than an hour after the calculation", async () => {
+  it("a calculation is not charged again when the browser crashed while it was paid more than an hour after the calculation", async () => {
     const { visitor, stripe, app } = payments;
     const { intentId, code } = await visitor.startPayment();
     const createdAt = sql`created_at - interval '70 minutes'`;
@@ -215,7 +215,7 @@ describe("createPayment of a calculation with an earlier payment", () => {
   });
 
   // Threats: I8
-  it("is not charged again when the browser crashed while its payment was confirmed", async () => {
+  it("a calculation is not charged again when the browser crashed while its payment was confirmed", async () => {
     const { visitor, stripe, app } = payments;
     const { intentId, code } = await visitor.startPayment();
     await stripe.pay(intentId);

@@ -16,7 +16,7 @@ const shirts = ["Shirts", 4990, 3, "CAD", "CN", "6109.10"];
 const kettle = ["Kettle", 12000, 1, "CAD", "DE", "8516.10.00"];
 
 describe("digestShipment", () => {
-  it("is equal for the same items in another order", () => {
+  it("digestShipment is equal for the same items in another order", () => {
     const digest = digestShipment(shipment, [shirts, kettle]);
     expect(digestShipment(shipment, [kettle, shirts])).toBe(digest);
   });
@@ -27,7 +27,7 @@ describe("digestShipment", () => {
     expect(new Set(digests).size).toBe(3);
   });
 
-  it("without a province is that of a calculation stored before provinces were", () => {
+  it("digestShipment without a province is that of a calculation stored before provinces were", () => {
     const digest = "7e62bdc085602689b6bab84ef479eaa07377a6c54989f30b46e491bca352e6a1";
     expect(digestShipment(shipment, [shirts])).toBe(digest);
   });

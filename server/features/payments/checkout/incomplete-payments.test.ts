@@ -71,7 +71,7 @@ describe("a payment of an incomplete total", () => {
 });
 
 describe("a payment of a complete total", () => {
-  it("lacks nothing", async () => {
+  it("a payment of a complete total lacks nothing", async () => {
     await payments.visitor.calculate("USD", SHIRTS);
     const { body } = await payments.visitor.createPayment().expect(200);
     expect(await storedMissing()).toEqual([null]);
@@ -92,7 +92,7 @@ describe("a payment of a complete total", () => {
 });
 
 describe("with the setting require_complete_to_pay, a total", () => {
-  it("with a missing code is not paid, and Stripe is not called", async () => {
+  it("with the setting require_complete_to_pay, a total with a missing code is not paid, and Stripe is not called", async () => {
     await payments.storeSettings({ require_complete_to_pay: "true" });
     await payments.visitor.calculate();
     const { body } = await payments.visitor.createPayment().expect(409);
@@ -119,7 +119,7 @@ describe("with the setting require_complete_to_pay, a total", () => {
     expect(body).toMatchObject({ code: "payments.alreadyPaid", transactionCode: code });
   });
 
-  it("is paid if it is complete, or lacks only what nobody can enter", async () => {
+  it("with the setting require_complete_to_pay, a total is paid if it is complete, or lacks only what nobody can enter", async () => {
     await payments.storeSettings({ require_complete_to_pay: "true" });
     await payments.visitor.calculate("USD", SHIRTS);
     await payments.visitor.createPayment().expect(200);

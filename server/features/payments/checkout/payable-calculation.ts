@@ -71,10 +71,7 @@ const items = sql<unknown[][]>`(
   from calculation_items where calculation_items.calculation_id = calculations.id
 )`;
 
-/**
- * Serializes concurrent payments of a visitor's calculations until the transaction ends, also those of two tabs. In one
- * order, so that they cannot deadlock.
- */
+/** Serializes payments of a visitor's calculations, of two tabs too; in one order, so that they cannot deadlock. */
 export const lockCalculations = (tx: Db, ids: string[]) =>
   tx
     .select({ id: calculations.id })

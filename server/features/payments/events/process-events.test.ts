@@ -142,7 +142,7 @@ describe("a webhook event of a succeeded payment", () => {
     ]);
   });
 
-  it("is stored while Stripe is unavailable and processed afterwards", async () => {
+  it("a webhook event of a succeeded payment is stored while Stripe is unavailable and processed afterwards", async () => {
     const consoleError = muteConsoleErrors();
     const { intentId } = await payments.visitor.startPayment();
     await payments.processEvents();
@@ -174,7 +174,7 @@ describe("a webhook event", () => {
     expect(await payments.transactionStatuses()).toEqual(["completed"]);
   });
 
-  it("of a refund made at Stripe updates the refunded amount and the status", async () => {
+  it("a webhook event of a refund made at Stripe updates the refunded amount and the status", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payAndDeliver(intentId);
     const stripe = createClient(payments.stripe.url, payments.stripe.secretKey);
@@ -226,7 +226,7 @@ describe("a webhook event", () => {
     expect(await countUnprocessedEvents()).toBe(0);
   });
 
-  it("is processed with all other due events of its payment, which is read from Stripe once", async () => {
+  it("a webhook event is processed with all other due events of its payment, which is read from Stripe once", async () => {
     const { intentId } = await payments.visitor.startPayment();
     await payments.stripe.pauseWebhooks();
     await payments.stripe.pay(intentId);

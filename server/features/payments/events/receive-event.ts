@@ -4,10 +4,7 @@ import { isLiveKey } from "#server/security/credential-mode.ts";
 import { readCredential } from "#server/security/read-credential.ts";
 import { storeEvent } from "./event-queries.ts";
 
-/**
- * Verifies and stores a webhook event without a call to Stripe, so that it is answered at once; a job
- * processes it. Throws `invalid` for a bad signature or mode.
- */
+/** Verifies and stores a webhook event, which a job processes. Throws `invalid` for a bad signature or mode. */
 export async function receiveEvent(
   deps: StripeDeps,
   payload: Buffer,

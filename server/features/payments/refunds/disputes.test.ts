@@ -61,7 +61,7 @@ describe("a dispute", () => {
     expect(await revenue()).toEqual({ USD: 57.5 });
   });
 
-  it("of a part of the amount takes that part out of the revenue", async () => {
+  it("a dispute of a part of the amount takes that part out of the revenue", async () => {
     const { intentId } = await completePayment();
     await openDispute(intentId, { amount: 5000 });
     expect(await revenue()).toEqual({ USD: 37.5 });

@@ -49,7 +49,6 @@ export async function nextRefundAttempt(db: Db, { id, attempt }: Refund): Promis
   return current;
 }
 
-/** Ends a refund that Stripe rejected. */
 export async function failRefund(tx: Db, id: string, failureReason: string) {
   await tx
     .update(refunds)

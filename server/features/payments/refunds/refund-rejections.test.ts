@@ -31,7 +31,7 @@ async function withOtherAccount(work: () => Promise<void>) {
 }
 
 describe("a refund", () => {
-  it("of another account's payment is rejected, and is made with the keys of that account", async () => {
+  it("a refund of another account's payment is rejected, and is made with the keys of that account", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await withOtherAccount(async () => {
@@ -57,7 +57,7 @@ describe("a refund", () => {
     expect(await refundsAtStripe()).toHaveLength(1);
   });
 
-  it("of a payment of the other mode is rejected with a text about the payment", async () => {
+  it("a refund of a payment of the other mode is rejected with a text about the payment", async () => {
     const { code } = await completePayment();
     await payments.app.deps.db.update(transactions).set({ isLive: true });
     const { body } = await refund(code, 5).expect(409);

@@ -30,7 +30,7 @@ async function reconcile() {
 }
 
 describe("a refund", () => {
-  it("is a row with its amount, reason and requester", async () => {
+  it("a refund is a row with its amount, reason and requester", async () => {
     const { code } = await completePayment();
     await refund(code, 5, { reason: "duplicate" }).expect(200);
     const { user } = owner;
@@ -87,7 +87,7 @@ describe("a refund", () => {
     expect(await payments.listRefunds()).toMatchObject([{ state: "failed" }]);
   });
 
-  it("is pending until Stripe settles it, and counts against what can be refunded", async () => {
+  it("a refund is pending until Stripe settles it, and counts against what can be refunded", async () => {
     const { code } = await completePayment();
     await payments.stripe.setNextRefundStatus("pending");
     expect((await refund(code, 80).expect(200)).body).toMatchObject({
@@ -131,7 +131,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is sent again by an equal request when Stripe did not answer, also after another one", async () => {
+  it("a refund is sent again by an equal request when Stripe did not answer, also after another one", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 6 });
@@ -144,7 +144,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is another one when the request counts the one that Stripe did not answer", async () => {
+  it("a refund is another one when the request counts the one that Stripe did not answer", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "drop-before", times: 3 });
@@ -156,7 +156,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is sent again by the job when Stripe did not answer, with its requester", async () => {
+  it("a refund is sent again by the job when Stripe did not answer, with its requester", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 3 });
@@ -171,7 +171,7 @@ describe("a refund", () => {
   });
 
   // Threats: I12
-  it("is made once although it is requested again after Stripe deleted its idempotency key", async () => {
+  it("a refund is made once although it is requested again after Stripe deleted its idempotency key", async () => {
     muteConsoleErrors();
     const { code } = await completePayment();
     await payments.stripe.injectFault({ on: "refund", kind: "drop-after", times: 3 });
@@ -243,7 +243,7 @@ describe("a refund", () => {
     expect(await payments.listRefunds()).toMatchObject([{ state: "succeeded" }]);
   });
 
-  it("in another currency than the payment's is rejected before it is stored", async () => {
+  it("a refund in another currency than the payment's is rejected before it is stored", async () => {
     const { code } = await completePayment();
     const { body } = await refund(code, 5, { currency: "EUR" }).expect(400);
     expect(body.message).toBe("This payment was made in USD.");
@@ -252,7 +252,7 @@ describe("a refund", () => {
     expect(await refundsAtStripe()).toEqual([]);
   });
 
-  it("from before there were rows is replaced by Stripe's refunds", async () => {
+  it("a refund from before there were rows is replaced by Stripe's refunds", async () => {
     const { code } = await completePayment();
     await refund(code, 5).expect(200);
     await refund(code, 3, { refunded: 5 }).expect(200);

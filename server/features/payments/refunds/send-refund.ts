@@ -38,10 +38,7 @@ export async function sendRefund(
   }
 }
 
-/**
- * Stripe deletes idempotency keys after a day, and may have stored an error although the refund was made, so a
- * repeated request looks for the refund by its metadata first.
- */
+/** A repeated request looks for the refund first: Stripe forgets keys after a day, and may have stored an error. */
 async function createOrFind(
   deps: SendRefundDeps,
   secretKey: string,

@@ -3,7 +3,6 @@ import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { Transaction } from "./queries.ts";
 
-/** The view of a transaction in the portal's lists. */
 export const presentTransaction = (transaction: Transaction): TransactionSummary => ({
   id: transaction.id,
   transactionCode: formatTransactionCode(transaction.transactionCode),

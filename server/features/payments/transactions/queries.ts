@@ -57,10 +57,7 @@ export async function lockTransaction(tx: Db, id: string): Promise<Transaction> 
   return locked;
 }
 
-/**
- * Derives a transaction's status and sums from its attempts, refunds and disputes, and returns it. The attempt
- * that succeeded counts, otherwise the newest one.
- */
+/** Derives status and sums from the attempt that succeeded, else the newest, and from refunds and disputes. */
 export async function deriveTransaction(tx: Db, id: string): Promise<Transaction> {
   const [derived] = await tx
     .update(transactions)

@@ -12,7 +12,6 @@ import { presentTransaction } from "./present-transaction.ts";
 
 type TransactionsQuery = EndpointQuery<typeof contract>;
 
-/** A page of transactions, newest first. */
 export async function searchTransactions(
   { db }: Pick<Deps, "db">,
   { after, ...filter }: TransactionsQuery,

@@ -9,7 +9,6 @@ import { paths } from "#shared/client-routes.ts";
 const barClass =
   "order-last flex min-h-11 w-full min-w-0 items-center justify-between gap-3 sm:order-none sm:w-auto sm:grow sm:justify-end print:hidden";
 
-/** Who is logged in, with a link to their account, and the button to log out. */
 export function AccountBar({ user, children }: { user: User; children?: ReactNode }) {
   const { t } = useTranslation("accounts");
   return (
@@ -27,5 +26,4 @@ export function AccountBar({ user, children }: { user: User; children?: ReactNod
   );
 }
 
-/** Has the height of the bar. */
 export const AccountBarPlaceholder = () => <div className={barClass} />;

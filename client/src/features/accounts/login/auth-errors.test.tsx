@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("an error of an account form", () => {
-  it("is shown in place for a wrong password", async () => {
+  it("an error of an account form is shown in place for a wrong password", async () => {
     const message = "Invalid email or password";
     fakeFetch({ "POST /api/auth/login": { status: 401, body: { message } } });
     const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
@@ -32,7 +32,7 @@ describe("an error of an account form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(message);
   });
 
-  it("is announced once, in place", async () => {
+  it("an error of an account form is announced once, in place", async () => {
     const message = "Invalid email or password";
     fakeFetch({ "POST /api/auth/login": { status: 401, body: { message } } });
     const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
@@ -42,7 +42,7 @@ describe("an error of an account form", () => {
     expect((await findToast()).textContent).toContain(message);
   });
 
-  it("is announced by its toast where the form does not show it", async () => {
+  it("an error of an account form is announced by its toast where the form does not show it", async () => {
     const message = "There is a problem with the service.";
     fakeFetch({ "POST /api/auth/two-step": { status: 500, body: { message } } });
     const { user } = await renderScreen(<TwoStepSetUp onTurnedOn={ignore} />);
@@ -60,7 +60,7 @@ describe("an error of an account form", () => {
     );
   });
 
-  it("is shown before the first attempt where the browser blocks cookies", async () => {
+  it("an error of an account form is shown before the first attempt where the browser blocks cookies", async () => {
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     await renderScreen(<LoginForm onLoggedIn={ignore} />);
     expect((await screen.findByRole("alert")).textContent).toBe(
@@ -88,7 +88,7 @@ describe("an error of an account form", () => {
     expect(email.getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("stays at the form that asked for a reset link", async () => {
+  it("an error of an account form stays at the form that asked for a reset link", async () => {
     const message = "Too many attempts. Try again in 60 minutes.";
     fakeFetch({ "POST /api/auth/forgot-password": { status: 429, body: { message } } });
     const { user } = await renderScreen(<ForgotPasswordForm />);
@@ -96,7 +96,7 @@ describe("an error of an account form", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(message);
   });
 
-  it("stays at the button that confirms an email address", async () => {
+  it("an error of an account form stays at the button that confirms an email address", async () => {
     history.replaceState(null, "", "/confirm-email#token=used");
     const message = "This link is no longer valid.";
     fakeFetch({
@@ -131,14 +131,17 @@ describe("an error of an account form", () => {
   it.each([
     { status: 401, text: "Invalid email or password" },
     { status: 500, text: PROBLEM },
-  ])("is “$text” when a login fails with $status and no message", async ({ status, text }) => {
-    fakeFetch({ "POST /api/auth/login": { status, body: {} } });
-    const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
-    await user.type(screen.getByLabelText("Email"), "ada@example.com");
-    await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
-    expect((await screen.findByRole("alert")).textContent).toBe(text);
-    expect((await findToast()).textContent).toContain(text);
-  });
+  ])(
+    "an error of an account form is “$text” when a login fails with $status and no message",
+    async ({ status, text }) => {
+      fakeFetch({ "POST /api/auth/login": { status, body: {} } });
+      const { user } = await renderScreen(<LoginForm onLoggedIn={ignore} />);
+      await user.type(screen.getByLabelText("Email"), "ada@example.com");
+      await user.type(screen.getByLabelText("Password"), "wrong{Enter}");
+      expect((await screen.findByRole("alert")).textContent).toBe(text);
+      expect((await findToast()).textContent).toContain(text);
+    },
+  );
 
   it("says only that something went wrong when a reset link is rejected without a message", async () => {
     fakeFetch({ "POST /api/auth/forgot-password": { status: 403 } });
@@ -158,7 +161,7 @@ describe("an error of an account form", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is shown at the field of a wrong password or code when two-step login is set up", async () => {
+  it("an error of an account form is shown at the field of a wrong password or code when two-step login is set up", async () => {
     const rejection = (field: string, message: string) => ({
       status: 400,
       body: { message, code: "x", fields: { [field]: message } },
@@ -220,7 +223,7 @@ describe("the outcome of an account form", () => {
 const Late = ({ code }: { code: Promise<null> }) => use(code);
 
 describe("the token of a mailed link", () => {
-  it("is kept when React renders the page again before showing it, and removed from the address", async () => {
+  it("the token of a mailed link is kept when React renders the page again before showing it, and removed from the address", async () => {
     history.replaceState(null, "", "/reset-password#token=fresh");
     const requests = fakeFetch({ "POST /api/auth/reset-password": {} });
     const code = Promise.resolve(null);

@@ -5,7 +5,6 @@ import { FormError } from "#client/components/form-error.tsx";
 type AuthFormProps = {
   submitLabel: string;
   isBusy: boolean;
-  /** Why the last attempt failed, with a link to what helps. */
   error?: ReactNode;
   onSubmit: FormEventHandler;
   children: ReactNode;

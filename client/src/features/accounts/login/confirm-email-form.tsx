@@ -25,10 +25,7 @@ type ConfirmEmailFormProps = {
   logOut: ReactNode;
 };
 
-/**
- * Confirms the email that a link was mailed to, in a session of the account that requested it; visitors log in first.
- * Opening the page changes nothing.
- */
+/** Confirms an email in a session of the account that requested the link; opening the page changes nothing. */
 export function ConfirmEmailForm({ logOut }: ConfirmEmailFormProps) {
   const { t } = useTranslation("accounts");
   const token = useMailedToken();

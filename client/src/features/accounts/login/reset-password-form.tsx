@@ -21,7 +21,6 @@ import { useMailedToken } from "./use-mailed-token.ts";
 const REDIRECT_DELAY_MS = 3000;
 const formSchema = z.object({ password: newPassword });
 
-/** Sets a new password with the token of the reset link; opens the login three seconds later. */
 export function ResetPasswordForm() {
   const { t } = useTranslation("accounts");
   const token = useMailedToken();

@@ -9,10 +9,7 @@ import { paths } from "#shared/client-routes.ts";
 
 const REDIRECT_DELAY_MS = 1000;
 
-/**
- * Redirects visitors (null) to the login, and users who are no admins to the calculator; undefined means that the user
- * is still loading.
- */
+/** Redirects visitors (null) to the login and plain users to the calculator; undefined while the user loads. */
 export function useDashboardGuard(user: User | null | undefined) {
   const { t } = useTranslation("accounts");
   const wasLoggedIn = useRef(false);

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * The token in the address, "#token=…" or "?token=…", from which it is removed, so that it does not leak. The
- * state of the history entry keeps it for a reload: phones reload pages that were in the background.
- */
+/** The token in the address, which is removed so that it does not leak; the history entry keeps it for a reload. */
 export function useMailedToken(): string | null {
   const [token] = useState(readToken);
   useEffect(() => {

@@ -9,7 +9,6 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoStepChangeForm } from "./two-step-change-form.tsx";
 import { TwoStepSetUp } from "./two-step-set-up.tsx";
 
-/** Nothing for accounts that cannot use two-step login. */
 export function TwoStepCard({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const { data: account, error, refetch } = useQuery(accountQuery);

@@ -6,7 +6,6 @@ import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isPromotion, type Role } from "#shared/accounts/policy.ts";
 
-/** A change of a role that is confirmed first. */
 export type Promotion = { role: Role; isUnverified: boolean };
 
 /** Null for a change that needs no confirmation: one that makes no owner and promotes no unverified account. */

@@ -15,7 +15,6 @@ type UserActionDialogProps = {
   onClose: () => void;
 };
 
-/** Confirms an action on a user that cannot be undone. */
 export function UserActionDialog({ kind, user, onClose }: UserActionDialogProps) {
   const { t } = useTranslation("accounts");
   const action = useAction(ENDPOINTS[kind], {

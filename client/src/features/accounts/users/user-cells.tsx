@@ -77,7 +77,6 @@ export function UserActions({ user, me, onEdit, onDelete, onResetTwoStep }: User
   );
 }
 
-/** Mails a link that verifies the user's email. */
 function VerificationButton({ user }: { user: ListedUser }) {
   const { t } = useTranslation("accounts");
   const action = useAction(sendVerification, { successTitle: t("users.verifyDone") });

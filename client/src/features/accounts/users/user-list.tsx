@@ -2,7 +2,6 @@ import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { UserCard } from "./user-card.tsx";
 import { UserTable, type UserTableProps } from "./user-table.tsx";
 
-/** A table, or on narrow screens a list of cards. */
 export function UserList(props: UserTableProps) {
   const isWide = useIsWide("md");
   if (isWide) return <UserTable {...props} />;

@@ -17,7 +17,6 @@ import {
 
 const TONES = { owner: "strong", admin: "soft", user: "plain" } as const;
 
-/** The role as a select if the logged-in user can change it, else as a badge. */
 export function UserRole({ user, me }: { user: ListedUser; me: User }) {
   const { t } = useTranslation("accounts");
   const client = useQueryClient();

@@ -170,7 +170,7 @@ describe("the role select of the user list", () => {
       ]);
     });
 
-    it("is beside a button that sends a verification link", async () => {
+    it("the role of an unverified account is beside a button that sends a verification link", async () => {
       const requests = fakeUsers();
       const { user } = await openPanel(olga);
       await screen.findByText(/Uma Doe/);
@@ -182,7 +182,7 @@ describe("the role select of the user list", () => {
       ]);
     });
 
-    it("is beside no such button for an admin", async () => {
+    it("the role of an unverified account is beside no button that verifies it for an admin", async () => {
       fakeUsers();
       await openPanel(adam);
       await screen.findByText("Uma Doe");
@@ -222,7 +222,7 @@ describe("the role select of the user list", () => {
     expect((await roleSelect("Uma")).value).toBe("user");
   });
 
-  it("is missing for the logged-in owner and for every user an admin sees", async () => {
+  it("the role select is missing for the logged-in owner and for every user an admin sees", async () => {
     fakeUsers();
     const { unmount } = await openPanel(olga);
     await roleSelect("Adam");
@@ -263,7 +263,7 @@ describe("the role field of the user dialogs", () => {
     ]);
   });
 
-  it("is fixed to User for an admin", async () => {
+  it("the role field of the user dialogs is fixed to User for an admin", async () => {
     fakeUsers();
     const { user } = await openPanel(adam);
     await user.click(screen.getByRole("button", { name: "Add User" }));
@@ -303,7 +303,7 @@ describe("the role field of the user dialogs", () => {
     await waitFor(() => expect(document.activeElement).toBe(email), { timeout: 3000 });
   });
 
-  it("is fixed for an owner's own account, which the rest of the form still saves", async () => {
+  it("the role field of the user dialogs is fixed for an owner's own account, which the rest of the form still saves", async () => {
     const requests = fakeUsers();
     const { user } = await openPanel(olga);
     await user.click(await screen.findByRole("button", { name: "Edit Olga Doe" }));
@@ -340,7 +340,7 @@ describe("an email in use", () => {
     body: { message, code: "users.emailTaken", fields: { email: message } },
   };
 
-  it("is named at the field of the email of a new user, until it changes", async () => {
+  it("an email in use is named at the field of the email of a new user, until it changes", async () => {
     fakeFetch({
       "GET /api/admin/users?page=1": () => ({ body: { users, total: users.length } }),
       "POST /api/admin/users": taken,

@@ -29,22 +29,8 @@ type OpenDialog =
 
 export function UsersPanel({ me }: { me: User }) {
   const { t } = useTranslation("accounts");
-  const [listQuery, setListQuery] = useState<UserListQuery>({ page: "1" });
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
-  const query = useQuery(usersQuery(listQuery));
-  const total = query.data?.total ?? 0;
-  const pages = usePages({
-    page: Number(listQuery.page ?? 1),
-    perPage: USERS_PER_PAGE,
-    total: query.data?.total,
-    onPageChange: (page) => setListQuery({ ...listQuery, page: String(page) }),
-  });
-  const isSearchable = total > SEARCH_THRESHOLD || Boolean(listQuery.search);
-  const sort: UserSort = {
-    by: listQuery.sort ?? "createdAt",
-    order: listQuery.order ?? "desc",
-    onSort: (by, order) => setListQuery({ ...listQuery, sort: by, order, page: "1" }),
-  };
+  const { query, pages, search, sort, onSearch } = useUserList();
 
   return (
     <Card
@@ -59,27 +45,21 @@ export function UsersPanel({ me }: { me: User }) {
       <p className="mb-4 text-sm text-muted">
         {t(isOwner(me) ? "users.ownersCan" : "users.adminsCan")}
       </p>
-      {isSearchable ? (
-        <SearchField
-          label={t("users.search")}
-          search={listQuery.search ?? ""}
-          onSearch={(search) => setListQuery({ ...listQuery, search, page: "1" })}
-        />
-      ) : null}
+      {sort ? <SearchField label={t("users.search")} search={search} onSearch={onSearch} /> : null}
       <QueryList
         query={query}
         errorText={t("users.loadFailed")}
         rows={{ count: 4, className: "h-28 md:h-14" }}
         // The list may have no row while the last page loads.
-        empty={({ users }) =>
-          users.length > 0 ? null : total === 0 && <NoUsers search={listQuery.search} />
+        empty={({ users, total }) =>
+          users.length > 0 ? null : total === 0 && <NoUsers search={search} />
         }
       >
         {({ users }) => (
           <UserList
             me={me}
             users={users}
-            sort={isSearchable ? sort : undefined}
+            sort={sort}
             onEdit={(user) => setOpenDialog({ kind: "edit", user })}
             onDelete={(user) => setOpenDialog({ kind: "delete", user })}
             onResetTwoStep={(user) => setOpenDialog({ kind: "resetTwoStep", user })}
@@ -92,7 +72,29 @@ export function UsersPanel({ me }: { me: User }) {
   );
 }
 
-function NoUsers({ search }: { search: string | undefined }) {
+/** The page of users that is shown; `sort` is undefined while there are too few to search and sort. */
+function useUserList() {
+  const [listQuery, setListQuery] = useState<UserListQuery>({ page: "1" });
+  const { search = "" } = listQuery;
+  const query = useQuery(usersQuery(listQuery));
+  const total = query.data?.total;
+  const pages = usePages({
+    page: Number(listQuery.page ?? 1),
+    perPage: USERS_PER_PAGE,
+    total,
+    onPageChange: (page) => setListQuery({ ...listQuery, page: String(page) }),
+  });
+  const sort: UserSort = {
+    by: listQuery.sort ?? "createdAt",
+    order: listQuery.order ?? "desc",
+    onSort: (by, order) => setListQuery({ ...listQuery, sort: by, order, page: "1" }),
+  };
+  const isSearchable = (total ?? 0) > SEARCH_THRESHOLD || search !== "";
+  const onSearch = (text: string) => setListQuery({ ...listQuery, search: text, page: "1" });
+  return { query, pages, search, onSearch, sort: isSearchable ? sort : undefined };
+}
+
+function NoUsers({ search }: { search: string }) {
   const { t } = useTranslation("accounts");
   return (
     <EmptyState title={t("users.none")} text={search ? t("users.noMatch", { search }) : null} />

@@ -1,30 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
-import { ApiError } from "#client/lib/api.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
-import { pendingSelectionsSettled } from "#client/lib/pending-selections.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
-import { showFieldErrors } from "#client/lib/show-field-errors.ts";
-import { toast } from "#client/lib/toast.ts";
-import { useAction } from "#client/lib/use-action.ts";
-import {
-  type CalculationRequest,
-  type CalculationResult,
-  calculate,
-} from "#shared/calculator/contract.ts";
+import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
 import { defaultValues, isLink, storeDraft, usePersistedDraft } from "./draft.ts";
-import { firstErrorText, focusFirstInvalidItem, focusRejectedItem } from "./form-errors.ts";
 import {
   type CalculatorForm,
   createFormSchema,
@@ -37,16 +18,13 @@ import { isSameRequest } from "./is-same-request.ts";
 import { type LastCalculation, useLastCalculation } from "./last-calculation.ts";
 import { withTypedEntryDate } from "./typed-entry-date.ts";
 import { type FieldSettings, useRestrictedFields } from "./use-restricted-fields.ts";
+import { useSubmit } from "./use-submit.ts";
 
 type CalculatorSettings = FieldSettings & { currency: Currency };
-
-/** The results card shows and announces the error. */
-const isShownInPlace = () => true;
 
 /** The form, its last result, and whether the form has changed since. */
 export function useCalculator(settings: CalculatorSettings) {
   const { method, currency } = settings;
-  const { t } = useTranslation();
   const [initial] = useState(defaultValues);
   const [isLinkDamaged] = useState(() => isLink() && !initial.isLinked);
   const schema = useMemo(() => createFormSchema(currency), [currency]);
@@ -63,7 +41,6 @@ export function useCalculator(settings: CalculatorSettings) {
   /** The currency that the amounts were entered in, as far as the visitor knows. */
   const [enteredCurrency, setEnteredCurrency] = useState(initial.currency ?? currency);
 
-  const calculation = useAction(calculate, { errorTitle: t("calculator.failed"), isShownInPlace });
   const [last, setLast] = useLastCalculation(initial.isLinked);
   const isStale = useIsStale(form, (values) => {
     if (last === null) return false;
@@ -83,43 +60,7 @@ export function useCalculator(settings: CalculatorSettings) {
     if (hasOtherSettings({ request, result }, method)) void client.invalidateQueries();
   }
 
-  function handleRejection(error: Error, sentForm: string) {
-    if (!(error instanceof ApiError) || error.status === 429) return;
-    void client.invalidateQueries(); // the settings may have changed since the page was opened
-    if (JSON.stringify(form.getValues()) !== sentForm) return; // the fields may be those of other items now
-    showFieldErrors(error, form.setError);
-    focusRejectedItem(error);
-  }
-
-  const submitForm = form.handleSubmit(
-    (values) => {
-      const body = toCalculationRequest(values, currency);
-      const sentForm = JSON.stringify(form.getValues());
-      calculation.mutate(
-        { body },
-        {
-          onSuccess: (result) => show(body, result),
-          onError: (error) => handleRejection(error, sentForm),
-        },
-      );
-    },
-    (errors) => {
-      focusFirstInvalidItem(errors);
-      const title = firstErrorText(errors, { form: form.getValues(), currency }, t);
-      toast({ title, tone: "error", isShownInPlace: true });
-    },
-  );
-  const [isWaiting, setWaiting] = useState(false);
-  const isBusy = isWaiting || calculation.isPending;
-
-  /** Reads the form once the countries and HS codes that are still being selected are in it. */
-  async function submit(event?: SyntheticEvent) {
-    event?.preventDefault();
-    if (isBusy) return;
-    setWaiting(true);
-    await pendingSelectionsSettled();
-    await submitForm().finally(() => setWaiting(false));
-  }
+  const { submit, isBusy, calculation } = useSubmit({ form, currency, onResult: show });
 
   const isLinkReady = initial.isLinked && currency === (initial.currency ?? currency);
   useEffectOnce(isLinkReady, () => {

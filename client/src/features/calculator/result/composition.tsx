@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "#client/components/amount.tsx";
 import { allocate } from "#shared/allocate.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { Currency } from "#shared/currency.ts";
 import { formatAmount, fromCents, toCents } from "#shared/money.ts";
 
 const COLORS = {
@@ -22,15 +23,7 @@ export function Composition({ result }: { result: CalculationResult }) {
   return (
     <section aria-label={t("results.composition")}>
       <h3 className="mb-2 font-semibold">{t("results.composition")}</h3>
-      <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-full">
-        {parts.map(({ name, share }) => (
-          <div
-            key={name}
-            className={`min-w-0.5 forced-color-adjust-none ${COLORS[name]} print:[print-color-adjust:exact]`}
-            style={{ flexGrow: share }}
-          />
-        ))}
-      </div>
+      <Bar parts={parts} />
       <table className="w-full text-sm">
         <caption className="sr-only">{t("results.composition")}</caption>
         <thead className="sr-only">
@@ -41,25 +34,8 @@ export function Composition({ result }: { result: CalculationResult }) {
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ name, amount, share }) => (
-            <tr key={name}>
-              <th
-                scope="row"
-                className="py-1 pl-5 text-left font-normal wrap-anywhere hyphens-auto"
-              >
-                <span
-                  aria-hidden="true"
-                  className={`mr-2 -ml-5 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[name]}`}
-                />
-                {t(`results.${name}`)}
-              </th>
-              <td className="numeric w-0 py-1 pr-2 text-xs text-muted sm:pr-3 sm:text-sm">
-                {t("common.percent", { value: formatAmount(share) })}
-              </td>
-              <td className="py-1 text-right">
-                <Amount value={amount} currency={result.currency} />
-              </td>
-            </tr>
+          {parts.map((part) => (
+            <PartRow key={part.name} part={part} currency={result.currency} />
           ))}
         </tbody>
         <tfoot>
@@ -80,10 +56,44 @@ export function Composition({ result }: { result: CalculationResult }) {
   );
 }
 
+const Bar = ({ parts }: { parts: readonly SharedPart[] }) => (
+  <div aria-hidden="true" className="mb-3 flex h-4 gap-0.5 overflow-hidden rounded-full">
+    {parts.map(({ name, share }) => (
+      <div
+        key={name}
+        className={`min-w-0.5 forced-color-adjust-none ${COLORS[name]} print:[print-color-adjust:exact]`}
+        style={{ flexGrow: share }}
+      />
+    ))}
+  </div>
+);
+
+function PartRow({ part, currency }: { part: SharedPart; currency: Currency }) {
+  const { t } = useTranslation("results");
+  return (
+    <tr>
+      <th scope="row" className="py-1 pl-5 text-left font-normal wrap-anywhere hyphens-auto">
+        <span
+          aria-hidden="true"
+          className={`mr-2 -ml-5 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[part.name]}`}
+        />
+        {t(`results.${part.name}`)}
+      </th>
+      <td className="numeric w-0 py-1 pr-2 text-xs text-muted sm:pr-3 sm:text-sm">
+        {t("common.percent", { value: formatAmount(part.share) })}
+      </td>
+      <td className="py-1 text-right">
+        <Amount value={part.amount} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
 type CostPart = { name: PartName; amount: number };
+type SharedPart = CostPart & { share: number };
 
 /** The parts above 0 with their shares in percent, which sum to 100 (largest remainder). */
-function costParts(result: CalculationResult): (CostPart & { share: number })[] {
+function costParts(result: CalculationResult): SharedPart[] {
   const all: CostPart[] = [
     { name: "goods", amount: result.subtotal },
     { name: "shipping", amount: result.shippingCost },

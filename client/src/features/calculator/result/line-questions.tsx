@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
-import { type Assessment, QUANTITY_UNITS } from "#shared/duties/assessment.ts";
+import { type Assessment, QUANTITY_UNITS, type QuantityUnit } from "#shared/duties/assessment.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";
@@ -23,26 +23,17 @@ type LineQuestionsProps = {
 export function LineQuestions({
   assessment,
   questionTexts,
-  lineInput,
+  isStale,
   ...props
 }: LineQuestionsProps) {
-  const { currency, isStale } = props;
+  const { lineInput } = props;
   const { t, i18n } = useTranslation("results");
   const { questions, preferences } = assessment;
-  const { answers = {}, quantities = {} } = lineInput;
-  const openQuestions = questions.filter((question) => question.kind === "yesNo");
+  const names = shownNames(assessment, questionTexts, lineInput);
+  const units = shownUnits(questions, lineInput);
+  if (names.length + units.length + preferences.length === 0) return null;
+  const yesNoQuestions = questions.filter((question) => question.kind === "yesNo");
   const isRelief = (name: QuestionName) => questionTexts[name]?.relief !== undefined;
-  const openUnits = questions.filter((question) => question.kind === "quantity");
-  const valueConditions = questions.filter((question) => question.kind === "unitValue");
-  const shownQuestions = new Set(
-    inOrder(questionTexts, [...askedQuestions(assessment), ...Object.keys(answers)]),
-  );
-  const shownUnits = QUANTITY_UNITS.filter(
-    (unit) =>
-      quantities[unit] !== undefined ||
-      [...openUnits, ...valueConditions].some((asked) => asked.unit === unit),
-  );
-  if (shownQuestions.size + shownUnits.length + preferences.length === 0) return null;
   return (
     <section className="rounded-control bg-sunken p-3 print:border print:border-line">
       <h4 className="mb-2 font-medium">{t("assessment.questionsTitle")}</h4>
@@ -50,53 +41,80 @@ export function LineQuestions({
         <p className="mb-2 text-sm text-muted print:hidden">{t("assessment.itemNotFound")}</p>
       ) : null}
       <fieldset disabled={!lineInput.isEditable} className="space-y-4">
-        {shownUnits.map((unit) => (
+        {units.map((unit) => (
           <UnitQuantityField
+            {...props}
+            {...unitQuestions(questions, unit)}
             key={unit}
             unit={unit}
-            question={openUnits.find((question) => question.unit === unit)}
-            conditions={valueConditions
-              .filter((asked) => asked.unit === unit)
-              .map(({ condition }) => condition)}
-            lineInput={lineInput}
-            currency={currency}
           />
         ))}
-        {[...shownQuestions]
+        {names
           .filter((name) => !isRelief(name))
           .map((name) => (
             <YesNoField
+              {...props}
               key={name}
               name={name}
               text={questionText(questionTexts, name, i18n.language)}
-              question={openQuestions.find((question) => question.name === name)}
-              lineInput={lineInput}
-              currency={currency}
+              question={yesNoQuestions.find((question) => question.name === name)}
             />
           ))}
         <ReliefClaims
-          reliefs={[...shownQuestions].filter(isRelief)}
-          questions={openQuestions}
+          {...props}
+          reliefs={names.filter(isRelief)}
+          questions={yesNoQuestions}
           questionTexts={questionTexts}
-          lineInput={lineInput}
-          currency={currency}
         />
-        {preferences.length > 0 ? (
-          <PreferenceClaims preferences={preferences} lineInput={lineInput} currency={currency} />
-        ) : null}
+        {preferences.length > 0 ? <PreferenceClaims {...props} preferences={preferences} /> : null}
       </fieldset>
-      {isStale && lineInput.isEditable ? (
-        <Button
-          type="submit"
-          // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
-          onClick={({ currentTarget }) => currentTarget.focus()}
-          className="mt-3 print:hidden"
-        >
-          {t("results.calculateAgain")}
-        </Button>
-      ) : null}
+      {isStale && lineInput.isEditable ? <CalculateAgain /> : null}
     </section>
   );
+}
+
+function CalculateAgain() {
+  const { t } = useTranslation("results");
+  return (
+    <Button
+      type="submit"
+      // Safari does not focus a button that is clicked, and the next result returns to the item with the focus.
+      onClick={({ currentTarget }) => currentTarget.focus()}
+      className="mt-3 print:hidden"
+    >
+      {t("results.calculateAgain")}
+    </Button>
+  );
+}
+
+type Questions = Assessment<number>["questions"];
+
+/** The units whose quantity is asked for, decides a rate, or was entered. */
+const shownUnits = (questions: Questions, { quantities = {} }: EditableLineInput) =>
+  QUANTITY_UNITS.filter(
+    (unit) =>
+      quantities[unit] !== undefined ||
+      questions.some((question) => question.kind !== "yesNo" && question.unit === unit),
+  );
+
+/** What depends on the quantity in a unit. */
+const unitQuestions = (questions: Questions, unit: QuantityUnit) => ({
+  question: questions
+    .filter((asked) => asked.kind === "quantity")
+    .find((asked) => asked.unit === unit),
+  conditions: questions.flatMap((asked) =>
+    asked.kind === "unitValue" && asked.unit === unit ? asked.condition : [],
+  ),
+});
+
+/** The questions that are open or answered, in the order of their texts, those without a text last. */
+function shownNames(
+  assessment: Assessment<number>,
+  texts: QuestionTexts,
+  { answers = {} }: EditableLineInput,
+): QuestionName[] {
+  const names: QuestionName[] = [...askedQuestions(assessment), ...Object.keys(answers)];
+  return [...new Set([...Object.keys(texts), ...names])].filter((name) => names.includes(name));
 }
 
 /** What duties and import bans depend on. */
@@ -104,7 +122,3 @@ const askedQuestions = ({ questions, bans }: Assessment<number>): QuestionName[]
   ...bans.flatMap(({ needs }) => needs.map(({ question }) => question)),
   ...questions.flatMap((question) => (question.kind === "yesNo" ? question.name : [])),
 ];
-
-/** The questions in the order of their texts, those without a text last. */
-const inOrder = (texts: QuestionTexts, names: readonly QuestionName[]): QuestionName[] =>
-  [...Object.keys(texts), ...names].filter((name) => names.includes(name));

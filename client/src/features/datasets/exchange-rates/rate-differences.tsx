@@ -11,7 +11,6 @@ import type {
 import { changePercent, compareRates, isLarge, type RateDifference } from "./compare-rates.ts";
 import { commonDecimals, formatRate } from "./format-rate.ts";
 
-/** How the rates of a version differ from those in use. */
 export function RateDifferences({
   differences: { before, after },
 }: DifferencesProps<object, Differences>) {

@@ -4,7 +4,6 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { ListedBan } from "#shared/measures/contract.ts";
 import { datesText, originsText, programName } from "./measure-texts.ts";
 
-/** Goods that may not be imported, by the active version. */
 export function BanList({ bans }: { bans: readonly ListedBan[] }) {
   const { t, i18n } = useTranslation("datasets");
   const formatDay = useDateFormat(CALENDAR_DAY);

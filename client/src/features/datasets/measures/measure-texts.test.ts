@@ -9,7 +9,7 @@ describe("matchesSearch", () => {
     ["VIET products", true],
     ["cote", true],
     ["vietnam brazil", false],
-  ])("with “%s” returns %s", (search, expected) => {
+  ])("matchesSearch with “%s” returns %s", (search, expected) => {
     expect(matchesSearch(texts, search)).toBe(expected);
   });
 });

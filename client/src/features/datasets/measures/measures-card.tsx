@@ -18,7 +18,6 @@ import { type MeasureSort, sortMeasures } from "./sort-measures.ts";
 
 const MEASURES_PER_PAGE = 20;
 
-/** The measures and gaps of the active version, searched and paged in the browser. */
 export function MeasuresCard() {
   const { t } = useTranslation("datasets");
   const query = useQuery(measuresQuery);

@@ -4,10 +4,7 @@ import type { ListedMeasure } from "#shared/measures/contract.ts";
 export type MeasureSortKey = "duty" | "origin" | "dates" | "rate";
 export type MeasureSort = Pick<TableSort<MeasureSortKey>, "by" | "order">;
 
-/**
- * A sorted copy; equal measures and those of an unsorted list stay in the order of the file.
- * Texts are compared as the language does, `originText` being what the table shows as origin.
- */
+/** A sorted copy; equal measures stay in the order of the file. Texts are compared as the language does. */
 export function sortMeasures(
   measures: readonly ListedMeasure[],
   { by, order }: MeasureSort,

@@ -6,7 +6,6 @@ import type { TariffDifferences } from "#shared/tariffs/contract.ts";
 
 type DifferenceCountsProps = { rowCount: number; differences: TariffDifferences };
 
-/** How many lanes the active version has. */
 const activeCount = (rowCount: number, { added, removed }: TariffDifferences): number =>
   rowCount - added + removed;
 
@@ -14,7 +13,6 @@ const activeCount = (rowCount: number, { added, removed }: TariffDifferences): n
 export const removesMost = (rowCount: number, differences: TariffDifferences): boolean =>
   differences.removed > activeCount(rowCount, differences) / 2;
 
-/** How many lanes a version adds, changes and removes; a warning if it removes most. */
 export function DifferenceCounts({ rowCount, differences }: DifferenceCountsProps) {
   const { t } = useTranslation("datasets");
   const { added, removed, changed, ratesChanged } = differences;

@@ -13,5 +13,4 @@ export const ratesQuery = (listQuery: RatesQuery, language: string) => ({
   placeholderData: keepPreviousData,
 });
 
-/** The data of the active version. */
 export const activeTariffQueries = [countriesQuery, { queryKey: [listTariffRates.path] }];

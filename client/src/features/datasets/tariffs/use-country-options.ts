@@ -13,7 +13,6 @@ const INITIAL_COUNTRIES: OriginCountry[] = [
 
 const NO_COUNTRIES: OriginCountry[] = [];
 
-/** The countries of the active tariff file, named and sorted in the page's language. */
 export function useCountryOptions() {
   const { i18n } = useTranslation();
   const { data, error, isPending, refetch } = useQuery(countriesQuery);

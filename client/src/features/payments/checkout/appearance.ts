@@ -1,6 +1,5 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The page's theme for the fields in Stripe's iframe. */
 export function stripeAppearance(): Appearance {
   const prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
   const { theme } = document.documentElement.dataset;

@@ -14,10 +14,7 @@ export type BankRedirect = "failed" | "unconfirmed";
 /** The history state with which the verification page shows the payer's receipt, as after a bank's redirect. */
 export const PAYER_STATE = { bankRedirect: "unconfirmed" satisfies BankRedirect };
 
-/**
- * The bank's redirect that opened the page, or null. Moves it from the address, which then does not contain the
- * client secret any more, to the history entry, so that a reload finds it.
- */
+/** The bank's redirect that opened the page, or null; moved to the history entry: the address has the secret. */
 export function useBankRedirect(): BankRedirect | null {
   const [redirect] = useState(() => readAddress() ?? readHistoryEntry());
   useEffect(() => {

@@ -54,7 +54,7 @@ describe("a total that lacks a code", () => {
     return renderScreen(<PayNow {...props} result={{ ...result, missing }} {...change} />);
   };
 
-  it("can be paid", async () => {
+  it("a total that lacks a code can be paid", async () => {
     await showPayNow({});
     expect(await screen.findByRole("button", { name: "Pay now" })).toBeDefined();
   });
@@ -68,7 +68,7 @@ describe("a total that lacks a code", () => {
     expect(onEnterMissing).toHaveBeenCalledOnce();
   });
 
-  it("can be paid all the same if no payer can enter what it lacks", async () => {
+  it("a total that lacks a code can be paid all the same if no payer can enter what it lacks", async () => {
     const provisional = { ...result, missing: [{ kind: "provisional" as const, items: [1] }] };
     await showPayNow({ requiresComplete: true, result: provisional });
     expect(await screen.findByRole("button", { name: "Pay now" })).toBeDefined();

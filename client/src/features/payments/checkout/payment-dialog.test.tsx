@@ -207,7 +207,7 @@ it("says before paying what may still be owed", async () => {
 describe("test mode", () => {
   const badge = "Test payment – no money is charged";
 
-  it("is shown beside the card form for a test key, and on the receipt", async () => {
+  it("test mode is shown beside the card form for a test key, and on the receipt", async () => {
     fakeStripe(() => ({}));
     fakeServer(intent, { body: { ...receipt.body, isTest: true } });
     const { user } = await renderScreen(<Payable publicKey="pk_test_1" />);
@@ -218,7 +218,7 @@ describe("test mode", () => {
     expect(screen.getByText(badge)).toBeDefined();
   });
 
-  it("is not shown for a live key", async () => {
+  it("test mode is not shown for a live key", async () => {
     fakeStripe(() => ({}));
     fakeServer(intent);
     const user = await openDialog();
@@ -324,7 +324,7 @@ describe("the payment dialog", () => {
     ]);
   });
 
-  it("cannot be closed while the card is charged", async () => {
+  it("the payment dialog cannot be closed while the card is charged", async () => {
     const charged = deferred<CardResult>();
     fakeStripe(() => charged.promise);
     fakeServer(intent);
@@ -395,7 +395,7 @@ describe("a payment that Stripe still processes", () => {
 
   const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it("is confirmed again every two seconds until the receipt is there", async () => {
+  it("a payment that Stripe still processes is confirmed again every two seconds until the receipt is there", async () => {
     fakeStripe(() => ({}));
     const requests = fakeServer(intent, inOrder<FakeResponse>(processing, processing, receipt));
     const user = await openDialog();
@@ -417,7 +417,7 @@ describe("a payment that Stripe still processes", () => {
     expect(await screen.findByText("TX-1")).toBeDefined();
   });
 
-  it("is reported as an error after ten attempts", async () => {
+  it("a payment that Stripe still processes is reported as an error after ten attempts", async () => {
     fakeStripe(() => ({}));
     const requests = fakeServer(intent, processing);
     const user = await openDialog();
@@ -441,7 +441,7 @@ describe("a payment that was made before", () => {
     expect(confirmCard).not.toHaveBeenCalled();
   });
 
-  it("can be paid after the bank did not approve it", async () => {
+  it("a payment that was made before can be paid after the bank did not approve it", async () => {
     fakeStripe(() => ({}));
     const unpaid = { status: 409, body: { message: "The payment has not been completed." } };
     fakeServer(inOrder<FakeResponse>(paid, intent), unpaid);
@@ -451,7 +451,7 @@ describe("a payment that was made before", () => {
     expect(await payButton()).toBeDefined();
   });
 
-  it("can be confirmed again after an error", async () => {
+  it("a payment that was made before can be confirmed again after an error", async () => {
     fakeStripe(() => ({}));
     fakeServer(paid, inOrder<FakeResponse>("unreachable", receipt));
     const user = await openDialog();

@@ -23,7 +23,6 @@ type PaymentDialogProps = {
   onClose: () => void;
 };
 
-/** Creates the payment, shows the card form, then the receipt. */
 export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps) {
   const { t } = useTranslation("payments");
   const { id: calculationId, totalLandedCost: amount, currency, items } = result;

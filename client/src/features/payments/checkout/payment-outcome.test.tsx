@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe("a payment that was left while its card was charged", () => {
-  it("is checked until the server can be reached and says that it is paid", async () => {
+  it("a payment that was left while its card was charged is checked until the server can be reached and says that it is paid", async () => {
     let response: FakeResponse = "unreachable";
     const requests = fakeFetch({ [FIND]: () => response });
     await renderScreen(<LastPayment />);
@@ -43,7 +43,7 @@ describe("a payment that was left while its card was charged", () => {
     expect(sessionStorage.getItem("payment")).toContain("paid");
   });
 
-  it("has its outcome in the status of the check, which screen readers know", async () => {
+  it("a payment that was left while its card was charged has its outcome in the status of the check, which screen readers know", async () => {
     const response = deferred<FakeResponse>();
     fakeFetch({ [FIND]: () => response.promise });
     await renderScreen(<LastPayment />);
@@ -55,7 +55,7 @@ describe("a payment that was left while its card was charged", () => {
     expect(status.textContent).toBe("Last payment received");
   });
 
-  it("can be paid again when it has not arrived after ninety seconds", async () => {
+  it("a payment that was left while its card was charged can be paid again when it has not arrived after ninety seconds", async () => {
     const requests = fakeFetch({ [FIND]: { body: { status: "pending" } } });
     await renderScreen(<LastPayment />);
     await advance(80_000);

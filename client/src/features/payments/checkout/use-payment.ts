@@ -33,10 +33,7 @@ type PaymentStep =
   | { at: "failed"; text: string; retry: (() => void) | null }
   | { at: "paid"; receipt: PaymentReceipt };
 
-/**
- * A payment from its PaymentIntent to its receipt; its step follows from the responses so far. `pageKey` is the
- * publishable key with which the page was loaded.
- */
+/** A payment from its PaymentIntent to its receipt. `pageKey` is the publishable key with which the page was loaded. */
 export function usePayment(total: PayableTotal, pageKey: string) {
   const { t } = useTranslation("payments");
   const { calculationId } = total;
@@ -94,7 +91,6 @@ export function usePayment(total: PayableTotal, pageKey: string) {
   };
 }
 
-/** The card form, once its PaymentIntent and its script have loaded. */
 function formStep(
   started: StartedPayment | undefined,
   stripe: Stripe | null | undefined,

@@ -3,7 +3,6 @@ import { Fact } from "#client/components/facts-list.tsx";
 import { missingText } from "#shared/payments/missing-text.ts";
 import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 
-/** What the total lacked when it was paid. */
 export function MissingFact({ missing }: Pick<TransactionDetails, "missing">) {
   const { t, i18n } = useTranslation("payments");
   return (

@@ -25,7 +25,6 @@ type Step = {
   link?: { href: string; label: string };
 };
 
-/** Whether visitors can pay, and what is left to do until they can; the first open step is the next one. */
 export function PaymentChecklist({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation("admin");
   const steps = setUpSteps(status, t);

@@ -4,7 +4,6 @@ import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 
 type Outcome = PaymentStatus["lastEvents"][number]["outcome"];
 
-/** Webhook events, newest first: when each arrived, Stripe's type of it, and what became of it. */
 export function PaymentEvents({ events }: { events: PaymentStatus["lastEvents"] }) {
   const { t } = useTranslation("admin");
   if (events.length === 0) return t("paymentStatus.noEvent");

@@ -20,7 +20,6 @@ type PaymentStatusCardProps = {
   invalidates: InvalidatedQueries;
 };
 
-/** Whether card payments work, which credentials are missing, and the state of the webhook. */
 export function PaymentStatusCard(props: PaymentStatusCardProps) {
   const { t } = useTranslation("admin");
   return (

@@ -5,7 +5,6 @@ import { analytics } from "#shared/analytics/contract.ts";
 import type { EndpointQueryInput } from "#shared/http/endpoint.ts";
 import { listTransactions, transactionDetails } from "#shared/payments/portal-contract.ts";
 
-/** Shows the previous page until the next one has loaded. */
 export const transactionsQuery = (listQuery: EndpointQueryInput<typeof listTransactions>) => ({
   ...query(listTransactions, listQuery),
   placeholderData: keepPreviousData,

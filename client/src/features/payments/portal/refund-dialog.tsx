@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { type Control, useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
@@ -18,7 +18,6 @@ import { useRefund } from "./use-refund.ts";
 
 type RefundDialogProps = {
   details: TransactionDetails;
-  /** The amount to begin with. */
   amount: number;
   onClose: () => void;
 };
@@ -28,7 +27,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   const formId = useId();
   const { refundable, transactionCode: code } = details;
   const currency: Currency = isCurrency(details.currency) ? details.currency : "USD";
-  const { control, handleSubmit, watch } = useForm<RefundValues, unknown, RefundOutput>({
+  const { control, handleSubmit } = useForm<RefundValues, unknown, RefundOutput>({
     resolver: schemaResolver(createRefundSchema(currency, refundable)),
     defaultValues: {
       amount: formatAmountInput(amount, currency),
@@ -39,7 +38,6 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   const submit = handleSubmit((input) =>
     refund.mutate({ ...input, currency }, { onSuccess: closeIfRequested }),
   );
-  const typed = parseAmount(watch("amount"), currency) ?? 0;
   const isStored = refund.data?.kind === "stored";
 
   function closeIfRequested({ kind }: RefundOutcome) {
@@ -65,18 +63,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
             {t("common.close")}
           </Button>
         ) : (
-          <>
-            <Button isBlocked={refund.isPending} onClick={onClose}>
-              {t("common.cancel")}
-            </Button>
-            <Button type="submit" form={formId} variant="danger" isBusy={refund.isPending}>
-              {typed > 0
-                ? t("transactions.refund.submit", {
-                    amount: formatMoneyWithCode(typed, currency),
-                  })
-                : t("transactions.refund.button")}
-            </Button>
-          </>
+          <RefundButtons {...{ control, currency, formId, onClose }} isPending={refund.isPending} />
         )
       }
     >
@@ -89,5 +76,31 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+type RefundButtonsProps = {
+  control: Control<RefundValues, unknown, RefundOutput>;
+  currency: Currency;
+  formId: string;
+  isPending: boolean;
+  onClose: () => void;
+};
+
+/** The button that refunds names the amount that is typed. */
+function RefundButtons({ control, currency, formId, isPending, onClose }: RefundButtonsProps) {
+  const { t } = useTranslation("admin");
+  const typed = parseAmount(useWatch({ control, name: "amount" }), currency) ?? 0;
+  return (
+    <>
+      <Button isBlocked={isPending} onClick={onClose}>
+        {t("common.cancel")}
+      </Button>
+      <Button type="submit" form={formId} variant="danger" isBusy={isPending}>
+        {typed > 0
+          ? t("transactions.refund.submit", { amount: formatMoneyWithCode(typed, currency) })
+          : t("transactions.refund.button")}
+      </Button>
+    </>
   );
 }

@@ -5,7 +5,6 @@ import type { Translate } from "#shared/texts.ts";
 import { isServerFailure, type RefundOutcome } from "./request-refund.ts";
 import { stripeWord } from "./stripe-word.ts";
 
-/** What became of a refund that did not reach Stripe, was rejected or failed. */
 export function RefundNotice({ outcome }: { outcome: RefundOutcome }) {
   const { t } = useTranslation("admin");
   const text = outcomeText(outcome, t);

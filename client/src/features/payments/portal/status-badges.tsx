@@ -15,7 +15,6 @@ const TONES: Record<TransactionStatus, BadgeTone> = {
   mismatch: "warning",
 };
 
-/** The status, and "Test" for a payment with test keys. */
 export function StatusBadges({ status, isTest }: Pick<TransactionSummary, "status" | "isTest">) {
   const { t } = useTranslation("admin");
   return (

@@ -53,7 +53,7 @@ describe("canBeRetried", () => {
   const failed = createRefund({ id: "failed", state: "failed" });
   const isRetryable = (...later: RefundSummary[]) => canBeRetried(failed, [failed, ...later]);
 
-  it("is true for a failed or canceled refund, also when other amounts were refunded since", () => {
+  it("canBeRetried is true for a failed or canceled refund, also when other amounts were refunded since", () => {
     expect(isRetryable()).toBe(true);
     expect(isRetryable(createRefund({ id: "2", amount: 1 }))).toBe(true);
     expect(isRetryable(createRefund({ id: "2", state: "failed" }))).toBe(true);
@@ -61,7 +61,7 @@ describe("canBeRetried", () => {
     expect(canBeRetried(canceled, [canceled])).toBe(true);
   });
 
-  it("is false once the amount was refunded again, and for any other refund", () => {
+  it("canBeRetried is false once the amount was refunded again, and for any other refund", () => {
     expect(isRetryable(createRefund({ id: "2", state: "pending" }))).toBe(false);
     expect(isRetryable(createRefund({ id: "2", state: "succeeded" }))).toBe(false);
     const pending = createRefund({ state: "pending" });

@@ -153,7 +153,7 @@ describe("the details of a transaction", () => {
     expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("are loaded again by the button beside an error", async () => {
+  it("the details of a transaction are loaded again by the button beside an error", async () => {
     const responses: FakeResponse[] = [{ status: 500 }, { body: createDetails() }];
     fakeFetch({ [DETAILS]: () => responses.shift() ?? "unreachable" });
     const { user } = await renderScreen(
@@ -232,7 +232,7 @@ describe("the refund dialog", () => {
     expect(posts(requests)).toHaveLength(1);
   });
 
-  it("stays open until it can show what became of the refund", async () => {
+  it("the refund dialog stays open until it can show what became of the refund", async () => {
     const response = deferred<FakeResponse>();
     fakeRefund(response.promise);
     const { user, refund, submit } = await openRefund();

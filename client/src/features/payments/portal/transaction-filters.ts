@@ -5,7 +5,6 @@ import { parseTransactionCode } from "#shared/payments/transaction-code.ts";
 
 export type TransactionFilters = UrlFilters<typeof transactionFilters>;
 
-/** The filters as the server reads them. */
 export const toRequest = ({ search, ...filters }: TransactionFilters): TransactionFilters => ({
   search: search && normalizeSearch(search),
   ...filters,

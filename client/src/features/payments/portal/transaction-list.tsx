@@ -11,7 +11,6 @@ type TransactionListProps = {
   onOpen: (code: string) => void;
 };
 
-/** A table, or on narrow screens a list of buttons. */
 export function TransactionList({ transactions, onOpen }: TransactionListProps) {
   const isWide = useIsWide("md");
   return isWide ? (

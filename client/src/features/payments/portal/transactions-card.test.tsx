@@ -48,7 +48,7 @@ describe("the list of transactions", () => {
     expect(text).toContain("Partially refundedTest");
   });
 
-  it("is loaded once, not on each visit", async () => {
+  it("the list of transactions is loaded once, not on each visit", async () => {
     const requests = fakeFetch({ [LIST]: page() });
     const { unmount } = await openCard();
     await screen.findByRole("table", { name: "Transactions" });
@@ -81,7 +81,7 @@ describe("the list of transactions", () => {
     expect(screen.getByText("Filters").closest("details")?.open).toBe(false);
   });
 
-  it("has another word for each status", async () => {
+  it("the list of transactions has another word for each status", async () => {
     fakeFetch({
       [LIST]: page(TRANSACTION_STATUSES.map((status) => createSummary({ id: status, status }))),
     });
@@ -93,7 +93,7 @@ describe("the list of transactions", () => {
     expect(new Set(words).size).toBe(TRANSACTION_STATUSES.length);
   });
 
-  it("has a green badge for completed and a yellow one for pending", async () => {
+  it("the list of transactions has a green badge for completed and a yellow one for pending", async () => {
     fakeFetch({
       [LIST]: page([
         createSummary({ id: "1", status: "completed" }),
@@ -176,7 +176,7 @@ describe("paging", () => {
     await settled("Newer", true);
   });
 
-  it("is missing for a single page", async () => {
+  it("paging is missing for a single page", async () => {
     fakeFetch({ [LIST]: page() });
     await openCard();
     await screen.findByRole("table");
@@ -185,7 +185,7 @@ describe("paging", () => {
 });
 
 describe("the filters", () => {
-  it("are read from the address and written to it", async () => {
+  it("the filters are read from the address and written to it", async () => {
     history.replaceState(null, "", "?status=refunded&from=2026-11-01&mode=test");
     const requests = fakeFetch({
       [`${LIST}?status=refunded&mode=test&from=2026-11-01`]: page(),

@@ -4,7 +4,6 @@ import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { detailsQuery, listQueries } from "./queries.ts";
 import { type RefundInput, requestRefund } from "./request-refund.ts";
 
-/** Refunds a payment; afterwards its details, the list and the analytics are up to date. */
 export function useRefund(details: TransactionDetails) {
   const client = useQueryClient();
   const readDetails = () => client.fetchQuery(detailsQuery(details.transactionCode));

@@ -15,7 +15,6 @@ type PaymentFactRowsProps = {
   items: readonly { description: string }[];
 };
 
-/** The rows that the receipt and the verification page have in common. */
 export function PaymentFactRows({ payment, checkHint, items }: PaymentFactRowsProps) {
   const { t, i18n } = useTranslation("payments");
   const { refunded = 0, currency, fromCountry, toCountry, shipmentDigest } = payment;
@@ -46,7 +45,6 @@ export function PaymentFactRows({ payment, checkHint, items }: PaymentFactRowsPr
   );
 }
 
-/** When the payment was made, or else begun. */
 function DateRow({ completedAt, createdAt }: PaymentFactRowsProps["payment"]) {
   const { t } = useTranslation("payments");
   const formatDate = useDateFormat(LONG_DATE);

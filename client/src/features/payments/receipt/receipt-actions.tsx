@@ -15,7 +15,6 @@ type ReceiptActionsProps = { code: string; qrCode: string };
 /** The icon is above the text on phones, so that three buttons with long words fit beside each other. */
 const ICON_ABOVE_TEXT = "max-sm:flex-auto max-sm:flex-col max-sm:px-2";
 
-/** The QR code, and how to keep the receipt: download, print and email. */
 export function ReceiptActions({ code, qrCode }: ReceiptActionsProps) {
   const { t } = useTranslation("payments");
   const [isMailing, setMailing] = useState(false);

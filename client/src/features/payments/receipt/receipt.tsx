@@ -18,7 +18,6 @@ type ReceiptProps = {
   onClose: () => void;
 };
 
-/** The receipt in the dialog of a payment. */
 export function Receipt({ receipt, items, onClose }: ReceiptProps) {
   const { t } = useTranslation("payments");
   return (

@@ -3,7 +3,6 @@ import { IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { copyText } from "#client/lib/copy-text.ts";
 
-/** The code of a payment with a button that copies it. */
 export function TransactionCode({ code }: { code: string }) {
   const { t } = useTranslation("payments");
 

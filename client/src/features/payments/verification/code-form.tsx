@@ -8,12 +8,10 @@ import { verifyPath } from "#shared/payments/verify-path.ts";
 const ID = "code";
 
 type CodeFormProps = {
-  /** The code as typed before. */
   code?: string;
   error?: string;
 };
 
-/** Opens the verification page of a transaction code. */
 export function CodeForm({ code = "", error }: CodeFormProps) {
   const { t } = useTranslation("payments");
   const [isMissing, setMissing] = useState(false);
@@ -53,10 +51,7 @@ export function CodeForm({ code = "", error }: CodeFormProps) {
   );
 }
 
-/**
- * The focused field announces its error. An alert within a form that appears with it is not announced in Firefox. The
- * focus stays where the visitor has moved it; the heading and the page cannot be reached with the Tab key.
- */
+/** The focused field announces its error: Firefox does not announce an alert within a form that appears with it. */
 function focusInvalidField() {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.tabIndex < 0) document.getElementById(ID)?.focus();

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe("a payment that is paid", () => {
-  it("is verified with amount, date, lane and shipment check, and is not loaded again", async () => {
+  it("a payment that is paid is verified with amount, date, lane and shipment check, and is not loaded again", async () => {
     const requests = fakeFetch({ [FIND]: paid });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
@@ -90,7 +90,7 @@ describe("a payment that is paid", () => {
     expect(screen.getByText("Test payment – no money is charged")).toBeDefined();
   });
 
-  it("has no shipment check and only a destination when it is older than both", async () => {
+  it("a payment that is paid has no shipment check and only a destination when it is older than both", async () => {
     fakeFetch({ [FIND]: found("completed", { shipmentDigest: null, fromCountry: null }) });
     await openPage();
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
@@ -100,7 +100,7 @@ describe("a payment that is paid", () => {
 });
 
 describe("a payment that is processing", () => {
-  it("is loaded again after two seconds until it is paid", async () => {
+  it("a payment that is processing is loaded again after two seconds until it is paid", async () => {
     let response: FakeResponse = found("processing");
     const requests = fakeFetch({ [FIND]: () => response });
     await openPage();
@@ -117,7 +117,7 @@ describe("a payment that is processing", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("is still waited for after an error", async () => {
+  it("a payment that is processing is still waited for after an error", async () => {
     const responses: FakeResponse[] = [found("processing"), "unreachable", { status: 429 }];
     const requests = fakeFetch({ [FIND]: () => responses.shift() ?? paid });
     await openPage();
@@ -129,7 +129,7 @@ describe("a payment that is processing", () => {
     await waitFor(() => expect(verdict()).toBe("Payment verified"));
   });
 
-  it("is not loaded while the tab is hidden, and at once when it is visible again", async () => {
+  it("a payment that is processing is not loaded while the tab is hidden, and at once when it is visible again", async () => {
     const requests = fakeFetch({ [FIND]: found("processing") });
     await openPage();
     await waitFor(() => expect(requests).toHaveLength(1));
@@ -140,7 +140,7 @@ describe("a payment that is processing", () => {
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
-  it("is loaded more slowly over time, and after ten minutes only on request", async () => {
+  it("a payment that is processing is loaded more slowly over time, and after ten minutes only on request", async () => {
     let response: FakeResponse = found("processing");
     const requests = fakeFetch({ [FIND]: () => response });
     const { user } = await openPage();
@@ -248,7 +248,7 @@ it("a payment that was begun but not paid is not waited for", async () => {
 });
 
 describe("a payment that cannot be loaded", () => {
-  it("is reported as unknown for a wrong code, at a field that corrects it", async () => {
+  it("a payment that cannot be loaded is reported as unknown for a wrong code, at a field that corrects it", async () => {
     fakeFetch({ [FIND]: notFound });
     const { user } = await openPage();
     const error = await screen.findByText(/^No payment found/);
@@ -279,7 +279,7 @@ describe("a payment that cannot be loaded", () => {
     expect(location.pathname).toBe("/verify/TX-3");
   });
 
-  it("is loaded again on request", async () => {
+  it("a payment that cannot be loaded is loaded again on request", async () => {
     const responses: FakeResponse[] = ["unreachable"];
     fakeFetch({ [FIND]: () => responses.shift() ?? paid });
     const { user } = await openPage();

@@ -92,7 +92,6 @@ const VERDICTS: Record<TransactionStatus, VerdictKey> = {
   mismatch: "payments.isMismatch",
 };
 
-/** Null when the payment could not be loaded. */
 function verdictKey({ transaction, redirect, ...wait }: PaymentState): VerdictKey | null {
   if (wait.isLoading) return "app.loading";
   if (wait.hasStopped) return "payments.notConfirmedYet";

@@ -12,7 +12,6 @@ import {
 
 const EXAMPLE = { duties: toCents(100), taxes: toCents(20), itemCount: 2 };
 
-/** The fees of an example order, by the same formula as in a calculation. */
 export function FeeExample({ rates }: { rates: FeeRates | null }) {
   const { t } = useTranslation("admin");
   return (

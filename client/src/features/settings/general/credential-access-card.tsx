@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 
-/** Shown to owners only. */
 export function CredentialAccessCard() {
   const { t } = useTranslation("admin");
   return (

@@ -3,7 +3,6 @@ import { Card } from "#client/components/card.tsx";
 import type { InvalidatedQueries } from "#client/lib/use-action.ts";
 import { SettingSwitch } from "./setting-switch.tsx";
 
-/** Shown to owners only. */
 export function LoginSecurityCard({ invalidates }: { invalidates: InvalidatedQueries }) {
   const { t } = useTranslation("admin");
   return (

@@ -15,11 +15,9 @@ type SettingSwitchProps = {
   settingKey: "two_step_required" | "credentials_owner_only";
   /** What turning it on changes, if that has to be confirmed. */
   confirmation?: string;
-  /** The queries that depend on the setting. */
   invalidates?: InvalidatedQueries;
 };
 
-/** A switch that is saved at once. */
 export function SettingSwitch(props: SettingSwitchProps) {
   const { t } = useTranslation("admin");
   const { data, error, refetch } = useQuery(adminSettingsQuery);
@@ -28,7 +26,6 @@ export function SettingSwitch(props: SettingSwitchProps) {
 }
 
 type SavedSwitchProps = SettingSwitchProps & {
-  /** Undefined while they load. */
   settings: readonly StoredSetting[] | undefined;
 };
 

@@ -347,7 +347,7 @@ it("requires two-step login only after the consequence is confirmed, and allows 
 });
 
 describe("unsaved changes of the settings", () => {
-  it("are shown again when the panel is reopened", async () => {
+  it("unsaved changes of the settings are shown again when the panel is reopened", async () => {
     fakeSettings();
     const { user, unmount } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));
@@ -357,7 +357,7 @@ describe("unsaved changes of the settings", () => {
     expect(saveButton()).toBeDefined();
   });
 
-  it("are undone by Discard and by switching back", async () => {
+  it("unsaved changes of the settings are undone by Discard and by switching back", async () => {
     fakeSettings();
     const { user } = await renderScreen(<SettingsPanel hasProviderKey />);
     await user.click(await findSwitch(BULK));

@@ -9,24 +9,19 @@ import { SwitchField } from "#client/components/switch-field.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import {
-  ALWAYS_SAVED,
   BRAND_FIELDS,
   type EditedSettings,
   editedSettings,
   SWITCHES,
   switchText,
 } from "#client/features/settings/setting-fields.ts";
-import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
-import { changedFields } from "#client/lib/changed-fields.ts";
-import { parseAmount } from "#client/lib/parse-amount.ts";
-import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
-import { useDraftForm } from "#client/lib/use-draft-form.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
-import { effectiveText, type SettingKey, type StoredSetting } from "#shared/settings/settings.ts";
+import { effectiveText, type StoredSetting } from "#shared/settings/settings.ts";
 import { TextSettingField } from "./text-setting-field.tsx";
+import { useSettingsForm } from "./use-settings-form.ts";
 
 type SettingsPanelProps = {
   /** False if it is known to have no key that can be decrypted. */
@@ -47,30 +42,8 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
 function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: EditedSettings }) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { form, hasDraft, discard, markSaved } = useDraftForm("settings", {
-    saved,
-    resolver: schemaResolver(editedSettings),
-  });
+  const { form, hasDraft, discard, save, isBusy } = useSettingsForm(saved);
   const values = form.watch();
-  const action = useSaveSettings({ successTitle: t("settings.saved"), valueText });
-
-  function valueText(key: SettingKey, value: string) {
-    if (value === "") return t("activity.notSet");
-    const shown = SWITCHES.find((name) => name === key);
-    if (!shown) return value;
-    return t(value === switchText(shown, true) ? "activity.on" : "activity.off");
-  }
-
-  const save = form.handleSubmit((edited) => {
-    const changed = changedFields(edited, saved);
-    const unchanged = Object.fromEntries(ALWAYS_SAVED.map((key) => [key, saved[key]]));
-    const stored = toStored(changed);
-    action.mutate({
-      values: { ...unchanged, ...stored },
-      onSaved: () => markSaved(changed, stored),
-    });
-  });
-
   const isProviderMissing = values.calculation_method === "zonos" && !hasProviderKey;
 
   return (
@@ -106,7 +79,7 @@ function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: E
           </div>
         </Card>
       </form>
-      {hasDraft ? <SaveBar form={formId} isBusy={action.isPending} onDiscard={discard} /> : null}
+      {hasDraft ? <SaveBar form={formId} isBusy={isBusy} onDiscard={discard} /> : null}
     </>
   );
 }
@@ -129,11 +102,3 @@ const savedSettings = (settings: readonly StoredSetting[]) =>
   Object.fromEntries(
     EDITED_KEYS.map((key) => [key, effectiveText(settings, key) ?? ""]),
   ) as EditedSettings; // safe: has a text for each key
-
-const toStored = (values: Partial<EditedSettings>): Partial<EditedSettings> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, text]) => {
-      const rate = key === "baseline_tariff_rate" ? parseAmount(text) : null;
-      return [key, rate === null ? text.trim() : String(rate)];
-    }),
-  );

@@ -1,10 +1,11 @@
-import type { useCombobox } from "downshift";
 import { useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#client/components/class-names.ts";
 import type { ComboboxOption, InteractiveComboboxProps, OptionGroup } from "./combobox-props.ts";
+import { ListboxOption } from "./listbox.tsx";
+import type { ListboxState } from "./use-listbox.ts";
 
 type SharedProps = Pick<InteractiveComboboxProps, "selected" | "renderIcon"> & {
-  combobox: ReturnType<typeof useCombobox<ComboboxOption>>;
+  listbox: ListboxState<ComboboxOption>;
 };
 
 /** The groups of the listbox, each announced with its label. */
@@ -40,17 +41,18 @@ type ComboboxOptionsProps = SharedProps & {
 
 const ComboboxOptions = ({ options, start, ...props }: ComboboxOptionsProps) =>
   options.map((option, position) => (
-    <li
+    <ListboxOption
       key={option.value}
-      {...props.combobox.getItemProps({ item: option, index: start + position })}
+      listbox={props.listbox}
+      item={option}
+      index={start + position}
       className={classNames(
-        "flex min-h-11 cursor-default items-center gap-3 px-3 py-1 sm:min-h-9",
-        start + position === props.combobox.highlightedIndex && "bg-accent-soft",
+        "flex min-h-11 items-center gap-3 px-3 py-1 sm:min-h-9",
         option === props.selected && "font-semibold text-accent",
       )}
     >
       {props.renderIcon(option)}
       <span className="min-w-0 grow">{option.label}</span>
       <span className="text-sm font-normal text-muted">{option.value}</span>
-    </li>
+    </ListboxOption>
   ));

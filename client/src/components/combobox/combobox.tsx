@@ -1,10 +1,10 @@
 import { type ComponentType, Suspense, useDeferredValue, useState } from "react";
+import { Field } from "#client/components/field.tsx";
 import { usePendingSelection } from "#client/lib/pending-selections.ts";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
 import { isDoneTyping, UNTOUCHED } from "./combobox-handover.ts";
 import { ComboboxPlaceholder } from "./combobox-placeholder.tsx";
 import type { ComboboxOption, ComboboxProps, SelectedComboboxProps } from "./combobox-props.ts";
-import { Field } from "./field.tsx";
 
 type LazyComboboxProps<Option extends ComboboxOption> = ComboboxProps<Option> & {
   /** Loaded on the first interaction with the page. */

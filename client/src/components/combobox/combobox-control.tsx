@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "#client/components/class-names.ts";
+import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
+import { Icon } from "#client/components/icon.tsx";
 import type { ComboboxProps } from "./combobox-props.ts";
-import { controlClass, fieldAriaProps } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 type ComboboxControlProps = Pick<
   ComboboxProps,
