@@ -55,6 +55,7 @@ function useScrolledIntoView(isOpen: boolean, resultCount: number) {
 function SearchStatus({
   results,
   isPartial,
+  ratesDiffer,
   isSearching,
   hasFailed,
   isOpen,
@@ -64,10 +65,12 @@ function SearchStatus({
     if (hasFailed) return t("codes.searchFailed");
     if (isSearching) return t("app.loading");
     if (isPartial) return t("codes.partialMatches");
+    if (ratesDiffer && results.length > 0) return t("codes.ratesDiffer");
     const count = results.length;
     return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
   };
-  const isShown = isOpen && (results.length === 0 || (isPartial && !isSearching));
+  const needsJudgment = (isPartial || ratesDiffer) && !isSearching;
+  const isShown = isOpen && (results.length === 0 || needsJudgment);
   return (
     <p role="status" className={isShown ? "px-3 py-2 text-sm text-muted" : "sr-only"}>
       {isOpen ? text() : ""}
