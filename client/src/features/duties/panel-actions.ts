@@ -17,10 +17,10 @@ export function focusFirstAction(fieldId: string): boolean {
 export function moveAmongActions(event: KeyboardEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   const stops = [field, ...actionButtons(fieldId)];
-  const place = stops.findIndex((stop) => stop === document.activeElement);
-  const target = { ArrowDown: stops[place + 1], ArrowUp: stops[place - 1], Escape: field }[
-    event.key
-  ];
+  const focused = document.activeElement;
+  const place = focused instanceof HTMLElement ? stops.indexOf(focused) : -1;
+  const targets = { ArrowDown: stops[place + 1], ArrowUp: stops[place - 1], Escape: field };
+  const target = event.key in targets ? targets[event.key as keyof typeof targets] : null; // safe: one of its keys
   if (!target) return;
   event.preventDefault();
   target.focus();

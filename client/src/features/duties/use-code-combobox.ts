@@ -61,10 +61,20 @@ export function useCodeCombobox(props: CodeEntry) {
 
   function pressKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    if (event.key === "Escape") onText(null);
-    if (event.key === "ArrowDown" && isAtEnd && focusFirstAction(id)) return keepFromListbox(event);
-    if (event.key === "Enter") pressEnter(event);
-    if (event.key === "Tab") chooseHighlighted();
+    switch (event.key) {
+      case "Escape":
+        return onText(null);
+      case "ArrowDown":
+        return pressDown(event);
+      case "Enter":
+        return pressEnter(event);
+      case "Tab":
+        return chooseHighlighted();
+    }
+  }
+
+  function pressDown(event: KeyboardEvent) {
+    if (isAtEnd && focusFirstAction(id)) keepFromListbox(event);
   }
 
   /** Called before Tab moves the focus, because a choice hides the buttons that it would move to. */
