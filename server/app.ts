@@ -15,6 +15,7 @@ import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { searchRoutes } from "#server/features/search/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
+import { suggestionsRoutes } from "#server/features/suggestions/routes.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
@@ -32,6 +33,7 @@ const API_ROUTES = [
   credentialRoutes,
   datasetRoutes,
   searchRoutes,
+  suggestionsRoutes,
   accuracyRoutes,
   auditRoutes,
   analyticsRoutes,

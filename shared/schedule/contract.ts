@@ -32,6 +32,10 @@ const searchResult = z.object({
   description: z.string(),
   path: z.array(z.string()),
   general: z.string(),
+  /** What the goods are, in short: "T-shirts". */
+  name: z.string(),
+  /** What tells it from the other results, in short: "of cotton, men's or boys'"; "" for the line of other goods. */
+  distinction: z.string(),
 });
 export type ScheduleSearchResult = z.output<typeof searchResult>;
 
@@ -50,6 +54,8 @@ export const searchSchedule = defineEndpoint({
     results: z.array(searchResult),
     /** Whether the first result lacks words of the query, or has only words like them. */
     isPartial: z.boolean(),
+    /** Whether results that fit the words as well as the first one have other general rates. */
+    ratesDiffer: z.boolean(),
   }),
 });
 

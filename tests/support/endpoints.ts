@@ -17,6 +17,7 @@ import * as paymentsPortal from "#shared/payments/portal-contract.ts";
 import * as schedule from "#shared/schedule/contract.ts";
 import * as settings from "#shared/settings/contract.ts";
 import * as publicSettings from "#shared/settings/public-contract.ts";
+import * as suggestions from "#shared/suggestions/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 import * as tariffCountries from "#shared/tariffs/countries.ts";
 
@@ -39,6 +40,7 @@ const CONTRACTS = [
   schedule,
   settings,
   publicSettings,
+  suggestions,
   tariffs,
   tariffCountries,
 ];

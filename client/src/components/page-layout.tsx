@@ -28,7 +28,7 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
   const title = texts.title ?? t("app.title");
   const container = account
     ? "mx-auto w-full max-w-portal px-4 sm:px-6"
-    : "mx-auto w-full max-w-page px-4 sm:px-6";
+    : "mx-auto w-full max-w-page min-[1600px]:max-w-[96rem] px-4 sm:px-6";
   return (
     <>
       <a

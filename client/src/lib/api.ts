@@ -69,12 +69,14 @@ export type CallInput<E extends Endpoint> = (E["path"] extends `${string}:${stri
     query?: EndpointQueryInput<E>;
   };
 
-/** Calls an endpoint and returns its result. Throws ApiError and NetworkError. */
+/** Calls an endpoint and returns its result. Throws ApiError and NetworkError; also the latter once `abort` is aborted. */
 export async function call<E extends JsonEndpoint>(
   endpoint: E,
   { params, query, body }: CallInput<E>,
+  abort?: AbortSignal,
 ): Promise<EndpointResult<E>> {
   const isJson = body !== undefined;
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const request = fetch(buildUrl(endpoint.path, params, query as object), {
     method: endpoint.method,
     credentials: "include",
@@ -83,7 +85,7 @@ export async function call<E extends JsonEndpoint>(
       ...(isJson && { "Content-Type": "application/json" }),
     },
     ...(isJson && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: abort ? AbortSignal.any([timeout, abort]) : timeout,
   });
   const response = await readFromServer(request);
   if (!response.ok) throw await readFromServer(toApiError(response));

@@ -100,10 +100,16 @@ async function assessItems(lineData: LineData, shipment: Shipment) {
   return { items, invalidClaims };
 }
 
-function assessItemByLine(
+type GoodsByLine = Pick<
+  ShipmentItem,
+  "hsCode" | "countryOfOrigin" | "claims" | "answers" | "subtotal" | "quantities" | "quantity"
+>;
+
+/** Null for goods without an HS code. */
+export function assessItemByLine(
   { schedule, measures, conversion }: LineData,
-  { unit, entryDate }: Shipment,
-  item: ShipmentItem,
+  { unit, entryDate }: Pick<Shipment, "unit" | "entryDate">,
+  item: GoodsByLine,
 ): LineAssessment | null {
   if (!item.hsCode) return null;
   const code = codeDigits(item.hsCode);

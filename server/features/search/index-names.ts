@@ -7,18 +7,24 @@ import type { SearchWord, Translation } from "./search-words.ts";
 import { createTextIndex } from "./text-index.ts";
 
 /** Sorted by code, of which each has eight digits. */
-type Groups = readonly { code: string }[];
+type Groups = readonly {
+  code: string;
+  /** How many statistical numbers it has. */
+  numbers: number;
+  /** Whether it is the line for what its sisters do not name. */
+  isResidual: boolean;
+}[];
 
 /** The first position of the groups below a code, and the one after the last. */
-export type GroupRange = readonly [start: number, end: number];
+type GroupRange = readonly [start: number, end: number];
 
-export const groupRange = (groups: Groups, prefix: string): GroupRange =>
+export const groupRange = (groups: readonly { code: string }[], prefix: string): GroupRange =>
   prefixRange(groups, prefix, ({ code }) => code);
 
 export type Phrase = {
   language: Language;
-  /** The positions of the groups of its codes. */
-  ranges: readonly GroupRange[];
+  /** The positions of the groups of each of its codes, the usual one first. */
+  groups: readonly (readonly number[])[];
   length: number;
   /** The word that says what the goods are. */
   head: string;
@@ -63,17 +69,30 @@ function addAll<T>(set: Set<T>, values: readonly T[]) {
 
 /** Names share their codes and heads, which would be most of the memory of phrases. */
 function createPhraseReader(groups: Groups) {
-  const rangesOf = memoize((codes: string) =>
-    codes.split(" ").map((code) => groupRange(groups, code)),
-  );
+  const groupsUnder = memoize((code: string) => usualOrder(groups, groupRange(groups, code)));
+  const groupsOf = memoize((codes: string) => codes.split(" ").map(groupsUnder));
   const shared = memoize((word: string) => word);
   return ({ text, language, codes }: SearchWord, tokens: readonly string[]): Phrase => {
     const isHeadFirst = HEAD_FIRST.has(language);
     const isQualified = !isHeadFirst && QUALIFIER.test(text);
     const named = isQualified ? tokenize(text.replace(QUALIFIER, "")) : tokens;
     const head = shared(named.at(isHeadFirst ? 0 : -1) ?? "");
-    return { language, ranges: rangesOf(codes), length: tokens.length, head, isHeadFirst };
+    return { language, groups: groupsOf(codes), length: tokens.length, head, isHeadFirst };
   };
+}
+
+/**
+ * The usual line of a name that covers several first: statistical numbers count trade, so most goods enter under the line
+ * that has most of them. Of equal ones, the line without a condition of its own is first.
+ */
+function usualOrder(groups: Groups, [start, end]: GroupRange): readonly number[] {
+  const usualness = (group: number): number => {
+    const { numbers = 0, isResidual = false } = groups[group] ?? {};
+    return 2 * numbers + (isResidual ? 1 : 0);
+  };
+  return Array.from({ length: end - start }, (_, offset) => start + offset).sort(
+    (a, b) => usualness(b) - usualness(a) || a - b,
+  );
 }
 
 /** Translates single words only: of several the schedule rarely has all in a row. */

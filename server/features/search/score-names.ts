@@ -1,18 +1,23 @@
 import type { Language } from "#shared/languages.ts";
-import type { GroupRange, Phrase } from "./index-names.ts";
+import type { Phrase } from "./index-names.ts";
 import type { QueryWord } from "./query-words.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { countPlaces } from "./text-index.ts";
 
 /** How well the names of a group fit, and which words of the query the best of them has. */
-export type NameScore = { score: number; places: number };
+export type NameScore = {
+  score: number;
+  /** The part of the score that only orders the lines of one name. */
+  step: number;
+  places: number;
+};
 
 const NAME_SCORE = 2;
 /** The factor of names that have what the query says about goods, but not what they are: "clay" for "clay pigeons". */
 const WITHOUT_HEAD = 0.3;
 /** The factor of names of other languages than that of the visitor: "Hose" is a hose in English, trousers in German. */
 const OTHER_LANGUAGE = 0.95;
-/** Keeps the codes of a name, and the lines of a code, in their order. */
+/** Keep the codes of a name in their order, and the lines of a code in that of their use. */
 const CODE_STEP = 0.02;
 const LINE_STEP = 0.03;
 
@@ -32,7 +37,7 @@ export function scoreNames(
     if (!phrase || !isContained(phrase, query, matched)) continue;
     const fit = phraseFit(phrase, { query, language, places: matched });
     const score = ((scores[name] ?? 0) * fit) / Math.max(query.length, phrase.length);
-    addGroups(byGroup, phrase.ranges, { score, places: matched });
+    addGroups(byGroup, phrase.groups, { score, places: matched });
   }
   return byGroup;
 }
@@ -57,14 +62,15 @@ function hasHead({ head, isHeadFirst }: Phrase, { query, places }: MatchedQuery)
 
 function addGroups(
   byGroup: Map<number, NameScore>,
-  ranges: readonly GroupRange[],
-  { score, places }: NameScore,
+  codes: Phrase["groups"],
+  { score, places }: Pick<NameScore, "score" | "places">,
 ) {
-  for (const [place, [start, end]] of ranges.entries()) {
-    for (let group = start; group < end; group++) {
-      const groupScore = score - place * CODE_STEP - (group - start) * LINE_STEP;
+  for (const [place, groups] of codes.entries()) {
+    for (const [rank, group] of groups.entries()) {
+      const step = place * CODE_STEP + rank * LINE_STEP;
       const known = byGroup.get(group);
-      if (!known || known.score < groupScore) byGroup.set(group, { score: groupScore, places });
+      if (known && known.score >= score - step) continue;
+      byGroup.set(group, { score: score - step, step, places });
     }
   }
 }

@@ -15,6 +15,8 @@ type SearchGroup = {
   position: number;
   /** Whether it is a line of parts; "named" if it says which. */
   part: "none" | "named" | "any";
+  numbers: number;
+  isResidual: boolean;
 };
 
 export type SearchIndex = {
@@ -46,6 +48,7 @@ const SUBDIVISION = 6;
 const PER_TURN = 100;
 
 const PART = /^parts\b/i;
+const RESIDUAL = /^other\b/i;
 const UNNAMED = /^(parts|other)\b/i;
 
 /** Chapters 98 and 99 are about goods that other chapters classify, so words do not find them. */
@@ -95,12 +98,22 @@ async function indexLines(tree: ScheduleTree, groups: readonly SearchGroup[]): P
 function findGroups(tree: ScheduleTree): SearchGroup[] {
   const groups = new Map<string, SearchGroup>();
   for (const [position, { code }] of tree.rows.entries()) {
-    const group = code.slice(0, 8);
-    if (code.length < 8 || groups.has(group)) continue;
-    groups.set(group, { code: group, position, part: partKind(tree, position) });
+    const line = code.slice(0, 8);
+    if (code.length < 8) continue;
+    const group = groups.get(line) ?? createGroup(tree, line, position);
+    if (code.length === 10) group.numbers += 1;
+    groups.set(line, group);
   }
   return [...groups.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
+
+const createGroup = (tree: ScheduleTree, code: string, position: number): SearchGroup => ({
+  code,
+  position,
+  part: partKind(tree, position),
+  numbers: 0,
+  isResidual: RESIDUAL.test(tree.rows[position]?.description ?? ""),
+});
 
 function partKind(tree: ScheduleTree, position: number): SearchGroup["part"] {
   for (let at = position; at >= 0; at = tree.parents[at] ?? -1) {

@@ -219,6 +219,8 @@ describe("searchSchedule by words", () => {
       description: "Of cotton",
       path: ["T-shirts, singlets, tank tops and similar garments, knitted or crocheted"],
       general: "16.5%",
+      name: "T-shirts",
+      distinction: "of cotton",
     });
   });
 

@@ -1,28 +1,59 @@
 import type { Deps } from "#server/deps.ts";
 import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
-import { firstIndex } from "#server/lib/binary-search.ts";
+import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { formatCode } from "#shared/duties/format-code.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import { MAX_SEARCH_RESULTS, type ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import { findByWords, isRival } from "./find-by-words.ts";
 import { groupRange } from "./index-names.ts";
-import { findQueryWords, type QueryWord } from "./query-words.ts";
-import { scoreNames } from "./score-names.ts";
+import { goodsName, lineDistinctions } from "./line-label.ts";
 import { buildSearchIndex, type SearchIndex } from "./search-index.ts";
-import { countPlaces } from "./text-index.ts";
+
+type SearchInput = { q: string; language?: Language };
 
 /** Finds lines by code or by words: names of goods first, then the texts of the schedule. */
 export async function searchSchedule(
   { schedule }: Pick<Deps, "schedule">,
-  { q, language = DEFAULT_LANGUAGE }: { q: string; language?: Language },
-): Promise<{ results: ScheduleSearchResult[]; isPartial: boolean }> {
+  input: SearchInput,
+): Promise<{ results: ScheduleSearchResult[]; isPartial: boolean; ratesDiffer: boolean }> {
   const tree = await schedule.get();
-  if (!tree) return { results: [], isPartial: false };
+  if (!tree) return { results: [], isPartial: false, ratesDiffer: false };
+  const { lines, isPartial } = await findLinesFor(tree, input);
+  const distinctions = lineDistinctions(lines);
+  const rates = new Set(lines.filter(({ isRival }) => isRival).map(({ general }) => general));
+  return {
+    results: lines.map((line, place) => toResult(line, distinctions[place] ?? "")),
+    isPartial,
+    ratesDiffer: rates.size > 1,
+  };
+}
+
+/**
+ * `isRival` is true for the first one, and for the others that the words describe as well as it. `fit` is 3 for a line and
+ * a name of just these words, and 0 for a code.
+ */
+export type FoundLine = TariffLine & { isRival: boolean; fit: number };
+
+export async function findLinesFor(
+  tree: ScheduleTree,
+  { q, language = DEFAULT_LANGUAGE }: SearchInput,
+): Promise<{ lines: FoundLine[]; isPartial: boolean }> {
   const index = await searchIndex(tree);
   const code = CODE.exec(q.normalize("NFKC"))?.[1]; // Chinese input methods write full-width digits
-  const { positions, isPartial } = code
-    ? { positions: findByCode(index, code.replaceAll(/\D/g, "")), isPartial: false }
-    : findByWords(index, q, language);
-  return { results: positions.map((position) => toResult(tree, position)), isPartial };
+  if (code) {
+    const positions = findByCode(index, code.replaceAll(/\D/g, ""));
+    return {
+      lines: positions.map((position) => ({ ...tree.lineAt(position), isRival: false, fit: 0 })),
+      isPartial: false,
+    };
+  }
+  const { best, isPartial } = findByWords(index, q, language);
+  const lines = best.map((candidate) => ({
+    ...tree.lineAt(positionAt(index, candidate.group)),
+    isRival: isRival(candidate, best[0] ?? candidate),
+    fit: candidate.fit,
+  }));
+  return { lines, isPartial };
 }
 
 /** A code, alone or as invoices name it: "HS code: 6109.10", "código SA 6109", "HS编码：6109". */
@@ -40,9 +71,16 @@ export function searchIndex(tree: ScheduleTree): Promise<SearchIndex> {
   return building;
 }
 
-function toResult(tree: ScheduleTree, position: number): ScheduleSearchResult {
-  const { code, description, path, general } = tree.lineAt(position);
-  return { code: formatCode(code), description, path: [...path], general };
+function toResult(line: TariffLine, distinction: string): ScheduleSearchResult {
+  const { code, description, path, general } = line;
+  return {
+    code: formatCode(code),
+    description,
+    path: [...path],
+    general,
+    name: goodsName(line),
+    distinction,
+  };
 }
 
 /** The line itself if the schedule has it, or the lines whose codes start so. */
@@ -56,61 +94,3 @@ function findByCode(index: SearchIndex, digits: string): number[] {
 }
 
 const positionAt = ({ groups }: SearchIndex, group: number) => groups[group]?.position ?? 0;
-
-/** Keeps frequent words from counting nothing. */
-const MIN_RARITY = 0.1;
-const PART_PENALTY = { none: 0, named: 0.2, any: 0.5 } as const;
-
-type Found = { positions: number[]; isPartial: boolean };
-
-function findByWords(index: SearchIndex, q: string, language: Language): Found {
-  const query = findQueryWords(index, q, language);
-  const byName = scoreNames(index, query, language);
-  const { documents, places, scores } = matchTexts(index, query);
-  const asksForParts = query.some(({ lines }) => lines.has("part"));
-  const best: Candidate[] = [];
-  const add = (group: number, score: number, covered: number) => {
-    const penalty = asksForParts ? 0 : PART_PENALTY[index.groups[group]?.part ?? "none"];
-    addIfBest(best, { group, score: score - penalty, covered });
-  };
-  for (const group of documents) {
-    const name = byName.get(group);
-    byName.delete(group);
-    const covered = (places[group] ?? 0) | (name?.places ?? 0);
-    add(group, (scores[group] ?? 0) + (name?.score ?? 0), covered);
-  }
-  for (const [group, name] of byName) add(group, name.score, name.places);
-  const covered = countPlaces(best[0]?.covered ?? 0);
-  return {
-    positions: best.map(({ group }) => positionAt(index, group)),
-    isPartial: covered < query.length || query.some(({ isGuess }) => isGuess),
-  };
-}
-
-/** `covered` are the words of the query that it has. */
-type Candidate = { group: number; score: number; covered: number };
-
-/** Keeps the best candidates sorted, which is faster than sorting thousands. */
-function addIfBest(best: Candidate[], candidate: Candidate) {
-  const worst = best[MAX_SEARCH_RESULTS - 1];
-  if (worst && !isBetter(candidate, worst)) return;
-  const place = firstIndex(best, (other) => isBetter(candidate, other));
-  best.splice(place, 0, candidate);
-  best.length = Math.min(best.length, MAX_SEARCH_RESULTS);
-}
-
-/** Equally good lines are in the order of the schedule. */
-const isBetter = (a: Candidate, b: Candidate) =>
-  a.score > b.score || (a.score === b.score && a.group < b.group);
-
-/** Up to 1 for a line with all words; lines with only some of them if no line has all. */
-function matchTexts({ lines }: SearchIndex, query: readonly QueryWord[]) {
-  const words = query.map((word) => word.lines);
-  const rarities = words.map((alternatives) => MIN_RARITY + lines.rarity(alternatives));
-  const total = rarities.reduce((sum, rarity) => sum + rarity, 0);
-  const weights = rarities.map((rarity) => rarity / total);
-  const { documents, places, scores } = lines.match(words, weights);
-  const wordsIn = (line: number) => countPlaces(places[line] ?? 0);
-  const most = documents.reduce((max, line) => Math.max(max, wordsIn(line)), 0);
-  return { documents: documents.filter((line) => wordsIn(line) === most), places, scores };
-}

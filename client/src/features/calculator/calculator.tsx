@@ -113,6 +113,7 @@ function Inputs(props: InputsProps) {
         currency={currency}
         method={method}
         CodeSearch={CodeSearch}
+        hasResult={calculator.last !== null}
         importing={props.importing}
         showBulkImport={props.showBulkImport}
         onAcceptCurrency={calculator.acceptCurrency}

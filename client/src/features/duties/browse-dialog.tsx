@@ -45,7 +45,10 @@ export function BrowseDialog({ code, onChoose, onClose }: BrowseDialogProps) {
         ) : null
       }
     >
-      <div className="min-h-96 pb-4" aria-busy={query.isPlaceholderData}>
+      <div
+        className="min-h-[max(24rem,calc(100dvh-15rem))] pb-4"
+        aria-busy={query.isPlaceholderData}
+      >
         {query.isPending ? <LinesPlaceholder /> : null}
         {query.isError ? (
           <LoadError text={t("codes.loadFailed")} onRetry={() => void query.refetch()} />

@@ -18,6 +18,8 @@ const shirts = {
   description: "Of cotton",
   path: ["T-shirts, singlets, tank tops"],
   general: "16.5%",
+  name: "T-shirts",
+  distinction: "of cotton",
 };
 
 /** The field of an item without a code, with the matches of `words`. */
@@ -47,7 +49,7 @@ it("loads the matches of the item's description when the field gets the focus", 
   await user.click(screen.getByRole("combobox", { name: /HS code/ }));
   await waitFor(() => expect(requests.map(({ path }) => path)).toEqual([url]));
   await user.click(screen.getByRole("button", { name: "Find the code for “Shirts for men”" }));
-  await screen.findByRole("option", { name: /Of cotton/ });
+  await screen.findByRole("option", { name: /of cotton/ });
   expect(requests).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /^Find the code for/ })).toBeNull();
 });
@@ -55,7 +57,7 @@ it("loads the matches of the item's description when the field gets the focus", 
 it("reads the place of a match only once, as part of its name", async () => {
   const { user } = await renderField("", "shirts");
   await user.type(screen.getByRole("combobox", { name: /HS code/ }), "shirts");
-  const match = await screen.findByRole("option", { name: /Of cotton.*T-shirts/ });
+  const match = await screen.findByRole("option", { name: /T-shirts.*of cotton/ });
   expect(match.title).toBe("");
   expect(within(match).getByTitle("T-shirts, singlets, tank tops › Of cotton")).toBeDefined();
 });
@@ -72,7 +74,7 @@ it("leaves Escape to the input method that composes the words", async () => {
 it("chooses the best match of words with Enter also after the pointer has left the list", async () => {
   const { user, onChange } = await renderField("", "shirts");
   await user.type(screen.getByRole("combobox", { name: /HS code/ }), "shirts");
-  const option = await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  const option = await screen.findByRole("option", { name: /of cotton/, selected: true });
   await user.hover(option);
   await user.unhover(option);
   await user.keyboard("{Enter}");
@@ -107,7 +109,7 @@ describe("words that no line was chosen for", () => {
   it("stay in the field with an error when the pointer leaves it", async () => {
     const { user } = await renderEmpty();
     await user.type(codeField(), "shirts");
-    await screen.findByRole("option", { name: /Of cotton/ });
+    await screen.findByRole("option", { name: /of cotton/ });
     await user.click(document.body);
     expect(codeField().value).toBe("shirts");
     expect(screen.getByText(NOT_CHOSEN)).toBeDefined();
@@ -119,7 +121,7 @@ describe("words that no line was chosen for", () => {
     await user.click(document.body);
     await user.click(codeField());
     expect(screen.queryByText(NOT_CHOSEN)).toBeNull();
-    await screen.findByRole("option", { name: /Of cotton/, selected: true });
+    await screen.findByRole("option", { name: /of cotton/, selected: true });
     await user.keyboard("{Enter}");
     expect(codeField().value).toBe(shirts.code);
     await user.click(document.body);
@@ -129,7 +131,7 @@ describe("words that no line was chosen for", () => {
   it("become the best match on Tab", async () => {
     const { user } = await renderEmpty();
     await user.type(codeField(), "shirts");
-    await screen.findByRole("option", { name: /Of cotton/, selected: true });
+    await screen.findByRole("option", { name: /of cotton/, selected: true });
     await user.tab();
     await waitFor(() => expect(codeField().value).toBe(shirts.code));
   });
@@ -140,7 +142,7 @@ describe("words that no line was chosen for", () => {
     const { user } = await renderScreen(<StatefulField />);
     await user.type(codeField(), "moon shirts");
     await screen.findByText(/^No tariff line has all of these words/);
-    expect(screen.getByRole("option", { name: /Of cotton/, selected: false })).toBeDefined();
+    expect(screen.getByRole("option", { name: /of cotton/, selected: false })).toBeDefined();
     await user.keyboard("{Enter}");
     expect(codeField().value).toBe("moon shirts");
     await user.keyboard("{ArrowDown}{Enter}");
@@ -205,14 +207,14 @@ it("searches for the beginning of a long description", async () => {
   const { user } = await renderField(description, description.slice(0, MAX_SEARCH_LENGTH).trim());
   await user.click(screen.getByRole("combobox", { name: /HS code/ }));
   await user.click(screen.getByRole("button", { name: /^Find the code for/ }));
-  await screen.findByRole("option", { name: /Of cotton/ });
+  await screen.findByRole("option", { name: /of cotton/ });
 });
 
 it("opens the schedule beside a list of matches, and chooses none of them", async () => {
   const { user, onChange } = await renderField("Shirts for men", "Shirts for men");
   await user.click(screen.getByRole("combobox", { name: /HS code/ }));
   await user.click(screen.getByRole("button", { name: /^Find the code for/ }));
-  await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  await screen.findByRole("option", { name: /of cotton/, selected: true });
   await user.click(screen.getByRole("button", { name: "Browse the schedule" }));
   await screen.findByRole("dialog");
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -235,7 +237,7 @@ it("searches again by a button that the keyboard reaches from the field after a 
   expect(document.activeElement).toBe(button);
   await user.keyboard("{Enter}");
   expect(document.activeElement).toBe(field);
-  await screen.findByRole("option", { name: /Of cotton/, selected: true });
+  await screen.findByRole("option", { name: /of cotton/, selected: true });
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
@@ -307,5 +309,46 @@ describe("browsing the schedule", () => {
     const step = await screen.findByRole("button", { name: "61 Apparel" });
     expect(step.title).toBe("");
     expect(within(step).getByTitle("Apparel")).toBeDefined();
+  });
+});
+
+describe("lines of one name with different rates", () => {
+  const silk = { ...shirts, code: "6109.90.40", general: "2.6%", distinction: "of silk" };
+
+  async function typeShirts() {
+    const url = buildUrl(searchSchedule.path, undefined, { q: "shirts" });
+    const body = { results: [shirts, silk], isPartial: false, ratesDiffer: true };
+    fakeFetch({ [`GET ${url}`]: { body } });
+    const { user } = await renderScreen(<StatefulField />);
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: /HS code/ });
+    await user.type(field, "shirts");
+    await screen.findByRole("option", { name: /of silk/ });
+    return { user, field };
+  }
+
+  it("are not chosen by Tab or Enter, which keep the words", async () => {
+    const { user, field } = await typeShirts();
+    expect(screen.queryByRole("option", { selected: true })).toBeNull();
+    expect(screen.getByText(/The rates of these lines differ/)).toBeTruthy();
+    await user.keyboard("{Enter}");
+    expect(field.value).toBe("shirts");
+    await user.tab();
+    expect(field.value).toBe("shirts");
+  });
+
+  it("are chosen by the arrow keys", async () => {
+    const { user, field } = await typeShirts();
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    expect(field.value).toBe("6109.90.40");
+  });
+
+  it("are followed by the other ways to a code, which the arrow keys reach", async () => {
+    const { user, field } = await typeShirts();
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+    expect(document.activeElement).toBe(
+      screen.getByRole("button", { name: "Browse the schedule" }),
+    );
+    await user.keyboard("{ArrowUp}");
+    expect(document.activeElement).toBe(field);
   });
 });

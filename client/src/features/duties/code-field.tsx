@@ -8,6 +8,7 @@ import type { Translate } from "#shared/texts.ts";
 import { CodeCombobox } from "./code-combobox.tsx";
 import { CodeStatus } from "./code-status.tsx";
 import { isWords } from "./code-text.ts";
+import { actionsId, moveAmongActions } from "./panel-actions.ts";
 import { useCodeField } from "./use-code-field.ts";
 
 const BrowseDialog = lazyWithPreload(
@@ -37,6 +38,7 @@ export function CodeField(props: CodeSearchProps) {
             onChoose={field.choose}
           >
             <SearchActions
+              fieldId={id}
               description={field.description}
               text={field.text}
               onSearch={field.searchDescription}
@@ -71,6 +73,7 @@ function fieldError({ value, error }: CodeSearchProps, hasFocus: boolean, t: Tra
 }
 
 type SearchActionsProps = {
+  fieldId: string;
   description: string;
   text: string | null;
   onSearch: () => void;
@@ -78,11 +81,13 @@ type SearchActionsProps = {
 };
 
 /** Other ways to a code than typing it. */
-function SearchActions({ description, text, onSearch, onBrowse }: SearchActionsProps) {
+function SearchActions({ fieldId, description, text, onSearch, onBrowse }: SearchActionsProps) {
   const { t } = useTranslation("results");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pressed mouse must not take the focus from the field
     <div
+      id={actionsId(fieldId)}
+      onKeyDown={(event) => moveAmongActions(event, fieldId)}
       className="flex flex-col items-start border-t border-line px-1 pt-1 peer-empty:border-0"
       onMouseDown={(event) => event.preventDefault()}
     >

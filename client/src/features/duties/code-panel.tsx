@@ -4,6 +4,7 @@ import { Button } from "#client/components/button.tsx";
 import { Listbox, Popup } from "#client/components/combobox/listbox.tsx";
 import type { ListboxState } from "#client/components/combobox/use-listbox.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
+import type { Translate } from "#shared/texts.ts";
 import { SearchResults } from "./search-results.tsx";
 import type { CodeSearchState } from "./use-code-search.ts";
 
@@ -51,26 +52,24 @@ function useScrolledIntoView(isOpen: boolean, resultCount: number) {
   return panel;
 }
 
-/** Announces the number of matches, and shows what to do if there are none or if they lack words. */
-function SearchStatus({
-  results,
-  isPartial,
-  isSearching,
-  hasFailed,
-  isOpen,
-}: CodeSearchState & { isOpen: boolean }) {
+/** Announces the number of matches, and shows what to do if there are none or if the visitor has to judge them. */
+function SearchStatus({ isOpen, ...search }: CodeSearchState & { isOpen: boolean }) {
   const { t } = useTranslation("results");
-  const text = () => {
-    if (hasFailed) return t("codes.searchFailed");
-    if (isSearching) return t("app.loading");
-    if (isPartial) return t("codes.partialMatches");
-    const count = results.length;
-    return count > 0 ? t("codes.matches", { count }) : t("codes.noMatch");
-  };
-  const isShown = isOpen && (results.length === 0 || (isPartial && !isSearching));
+  const { results, isPartial, ratesDiffer, isSearching } = search;
+  const needsJudgment = (isPartial || ratesDiffer) && !isSearching;
+  const isShown = isOpen && (results.length === 0 || needsJudgment);
   return (
     <p role="status" className={isShown ? "px-3 py-2 text-sm text-muted" : "sr-only"}>
-      {isOpen ? text() : ""}
+      {isOpen ? statusText(search, t) : ""}
     </p>
   );
+}
+
+function statusText(search: CodeSearchState, t: Translate<"results">): string {
+  if (search.hasFailed) return t("codes.searchFailed");
+  if (search.isSearching) return t("app.loading");
+  const count = search.results.length;
+  if (count === 0) return t("codes.noMatch");
+  if (search.isPartial) return t("codes.partialMatches");
+  return search.ratesDiffer ? t("codes.ratesDiffer") : t("codes.matches", { count });
 }

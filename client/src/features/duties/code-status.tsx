@@ -57,8 +57,8 @@ function LineStatus({ code }: { code: string }) {
   );
 }
 
-/** Two lines, three on a phone, kept while the text loads: its arrival would move what the visitor is pressing. */
-const TEXT_HEIGHT = "min-h-15 sm:min-h-10";
+/** One line, three on a phone, kept while the text loads: its arrival would move what the visitor is pressing. */
+const TEXT_HEIGHT = "min-h-15 sm:min-h-5";
 
 const Problem = ({ children }: { children: string }) => <p className="text-warning">{children}</p>;
 
@@ -66,11 +66,17 @@ function LineText({ line: { path, description, general } }: { line: LineTexts })
   const { t } = useTranslation("results");
   const rate = rateText(general, t);
   return (
-    <div title={[...path, description].join(" › ")} className={`${TEXT_HEIGHT} text-muted`}>
-      <p lang="en" className="line-clamp-2 wrap-anywhere text-ink">
+    <div
+      title={[...path, description].join(" › ")}
+      className={`${TEXT_HEIGHT} text-muted sm:flex sm:gap-x-3`}
+    >
+      <p
+        lang="en"
+        className="line-clamp-2 wrap-anywhere text-ink sm:line-clamp-1 sm:max-w-3/5 sm:shrink-0"
+      >
         {description}
       </p>
-      <p className="line-clamp-2 sm:line-clamp-1">
+      <p className="line-clamp-2 sm:line-clamp-1 sm:min-w-0">
         {rate ? t("codes.generalRate", { rate }) : null}
         {rate && path.length > 0 ? " · " : null}
         <span lang="en">{pathText(path)}</span>

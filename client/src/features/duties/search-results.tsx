@@ -10,8 +10,12 @@ type SearchResultsProps = {
   results: readonly ScheduleSearchResult[];
 };
 
+/** What tells a line from the others of its name; the line for other goods is known by what is around it. */
+const place = ({ distinction, path }: ScheduleSearchResult): string =>
+  distinction || pathText(path);
+
 /**
- * Lines with their rate and where they are in the schedule; long texts are cut and in the title. That is inside the
+ * Lines with their rate and what tells them apart; long texts are cut and in the title. That is inside the
  * option, because a screen reader would read the title of the option itself after all the text.
  */
 export function SearchResults({ listbox, results }: SearchResultsProps) {
@@ -29,14 +33,14 @@ export function SearchResults({ listbox, results }: SearchResultsProps) {
           <span className="line-clamp-2 min-w-0 grow wrap-anywhere">
             <span className="mr-2 text-muted tabular-nums">{result.code}</span>{" "}
             <span lang="en" className="font-medium">
-              {result.description}
+              {result.name}
             </span>
           </span>
           <span className="numeric max-w-24 shrink-0 truncate">{rateText(result.general, t)}</span>
         </span>
-        {result.path.length > 0 ? (
+        {place(result) ? (
           <span lang="en" className="mt-0.5 line-clamp-1 text-muted">
-            {pathText(result.path)}
+            {place(result)}
           </span>
         ) : null}
       </div>

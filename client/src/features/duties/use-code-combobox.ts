@@ -7,6 +7,7 @@ import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { useBestMatchHighlight, useLateChoice } from "./best-match.ts";
 import { isCodeText } from "./code-text.ts";
+import { focusFirstAction, keepFromListbox } from "./panel-actions.ts";
 import { useCodeSearch } from "./use-code-search.ts";
 
 const { MenuMouseLeave } = useCombobox.stateChangeTypes;
@@ -49,6 +50,7 @@ export function useCodeCombobox(props: CodeEntry) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem.code),
   });
   const highlighted = search.results[listbox.highlightedIndex];
+  const isAtEnd = !listbox.isOpen || listbox.highlightedIndex === search.results.length - 1;
   useBestMatchHighlight(search, listbox.setHighlightedIndex);
   const chooseOnceLoaded = useLateChoice(search, { text, onChoose });
 
@@ -59,9 +61,20 @@ export function useCodeCombobox(props: CodeEntry) {
 
   function pressKey(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    if (event.key === "Escape") onText(null);
-    if (event.key === "Enter") pressEnter(event);
-    if (event.key === "Tab") chooseHighlighted();
+    switch (event.key) {
+      case "Escape":
+        return onText(null);
+      case "ArrowDown":
+        return pressDown(event);
+      case "Enter":
+        return pressEnter(event);
+      case "Tab":
+        return chooseHighlighted();
+    }
+  }
+
+  function pressDown(event: KeyboardEvent) {
+    if (isAtEnd && focusFirstAction(id)) keepFromListbox(event);
   }
 
   /** Called before Tab moves the focus, because a choice hides the buttons that it would move to. */

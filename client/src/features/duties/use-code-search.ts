@@ -18,15 +18,18 @@ export function useCodeSearch(text: string) {
   const isSearching = isFetching || !isCurrent;
   const results = searched === "" ? NO_RESULTS : (data?.results ?? NO_RESULTS);
   const isPartial = results.length > 0 && data?.isPartial === true;
+  const ratesDiffer = data?.ratesDiffer === true;
   const hasLoaded = isWords(text) && !isSearching;
   return {
     results,
     /** Whether not even the first result has all words of the text. */
     isPartial,
+    /** Whether lines that fit the words as well as the first one have other rates. */
+    ratesDiffer,
     /** Whether the results are those of words. */
     hasLoaded,
-    /** Whether Enter and Tab choose the first result: one that lacks words is for the visitor to judge. */
-    hasBestMatch: hasLoaded && !isPartial,
+    /** Whether Enter and Tab choose the first result: one that lacks words, or has rivals, is for the visitor to judge. */
+    hasBestMatch: hasLoaded && !isPartial && !ratesDiffer,
     isSearching,
     hasFailed: isError && isCurrent,
     retry: refetch,

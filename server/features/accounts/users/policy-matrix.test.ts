@@ -74,6 +74,7 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/login": ACTORS,
   "POST /api/stripe/webhook": ACTORS,
   "GET /api/schedule/search": ACTORS,
+  "POST /api/schedule/suggestions": ACTORS,
   "GET /api/schedule/lines/:code": ACTORS,
   "GET /api/schedule/programs": ACTORS,
   "GET /api/schedule/questions": ACTORS,

@@ -5,6 +5,7 @@ import { controlClass, Field } from "#client/components/field.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
+import type { Currency } from "#shared/currency.ts";
 
 const ItemCode = lazyWithPreload(async () => (await import("./item-code.tsx")).ItemCode);
 const HsCodeField = lazyWithPreload(async () => (await import("./hs-code-field.tsx")).HsCodeField);
@@ -16,6 +17,8 @@ const FIELD_CLASS =
 type ItemCodeCellProps = {
   form: CalculatorForm;
   index: number;
+  currency: Currency;
+  hasResult: boolean;
   /** Null for a code that is only sent along. */
   CodeSearch: CodeSearch | null;
 };
@@ -24,7 +27,7 @@ type ItemCodeCellProps = {
  * The HS code of an item. The search is loaded on the first interaction; until then, a plain field. A code of a stored
  * draft loads it at once, because its text would move what the visitor is pressing.
  */
-export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
+export function ItemCodeCell({ CodeSearch, currency, hasResult, ...props }: ItemCodeCellProps) {
   const hasCode = props.form.getValues(`items.${props.index}.hsCode`) !== "";
   const [isComposing, setComposing] = useState(false); // by an input method, which replacing the input would interrupt
   const canLoad = (useHasInteracted() || hasCode) && !isComposing;
@@ -48,7 +51,13 @@ export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
   return (
     <Suspense fallback={placeholder}>
       {showsSearch ? (
-        <ItemCode {...props} CodeSearch={CodeSearch} fieldClass={FIELD_CLASS} />
+        <ItemCode
+          {...props}
+          currency={currency}
+          hasResult={hasResult}
+          CodeSearch={CodeSearch}
+          fieldClass={FIELD_CLASS}
+        />
       ) : (
         placeholder
       )}
@@ -56,7 +65,7 @@ export function ItemCodeCell({ CodeSearch, ...props }: ItemCodeCellProps) {
   );
 }
 
-type CodePlaceholderProps = Omit<ItemCodeCellProps, "CodeSearch"> &
+type CodePlaceholderProps = Pick<ItemCodeCellProps, "form" | "index"> &
   Pick<ComponentProps<"input">, "onCompositionStart" | "onCompositionEnd">;
 
 function CodePlaceholder({ form, index, ...input }: CodePlaceholderProps) {

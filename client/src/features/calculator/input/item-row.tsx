@@ -36,6 +36,7 @@ type ItemRowProps = {
   canDuplicate: boolean;
   hasHsCode: boolean;
   CodeSearch: CodeSearch | null;
+  hasResult: boolean;
   isLongList: boolean;
   actions: { duplicate: (index: number) => void; remove: (index: number) => void };
 };
@@ -109,7 +110,13 @@ function ItemFields(props: ItemRowProps) {
         />
       </div>
       {props.hasHsCode ? (
-        <ItemCodeCell form={form} index={index} CodeSearch={props.CodeSearch} />
+        <ItemCodeCell
+          form={form}
+          index={index}
+          currency={currency}
+          CodeSearch={props.CodeSearch}
+          hasResult={props.hasResult}
+        />
       ) : null}
       <LineTotal form={form} index={index} currency={currency} />
       <RowActions {...props} />

@@ -46,6 +46,7 @@ type ItemsCardProps = {
   method: CalculationMethod | null;
   /** Null if the tariff schedule is not in use. */
   CodeSearch: CodeSearch | null;
+  hasResult: boolean;
   importing: Importing;
   showBulkImport: boolean;
   /** Null unless the currency has changed. */
@@ -139,6 +140,7 @@ function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
             canDuplicate={rows.length < MAX_ITEMS}
             hasHsCode={hasHsCode}
             CodeSearch={CodeSearch}
+            hasResult={props.hasResult}
             isLongList={rows.length >= MIN_LONG_LIST}
             actions={actions}
           />

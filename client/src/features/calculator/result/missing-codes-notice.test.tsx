@@ -54,7 +54,7 @@ describe("a total without the general duty of items that have no HS code", () =>
       item("3", { description: "Chairs" }),
     ]);
     expect(notice()?.textContent).toContain("The normal duty of 2 items is missing");
-    await user.click(screen.getByRole("button", { name: "Find it" }));
+    await user.click(screen.getByRole("button", { name: "Find the codes" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("items.1.hsCode"));
   });
 
@@ -63,7 +63,7 @@ describe("a total without the general duty of items that have no HS code", () =>
       item("1", { description: "Shirts" }),
       item("2", { description: "Chairs" }),
     ]);
-    await user.click(screen.getByRole("button", { name: "Find it" }));
+    await user.click(screen.getByRole("button", { name: "Find the codes" }));
     await waitFor(() => expect(document.activeElement?.id).toBe("items.0.hsCode"));
     await user.keyboard("6109.10.00");
     expect(await screen.findByRole("button", { name: "Calculate again" })).toBeDefined();

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
-import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { focusMissingCode } from "#client/features/calculator/suggestions/find-codes.ts";
+import { lacksGeneralDuty } from "#client/features/calculator/suggestions/total-range.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { findItemRows } from "./find-item-rows.ts";
 
 type MissingCodesNoticeProps = { result: CalculationResult; form: CalculatorForm };
@@ -14,14 +15,11 @@ export function MissingCodesNotice({ result: { items }, form }: MissingCodesNoti
   const missing = items.filter(lacksGeneralDuty);
   if (missing.length === 0) return null;
 
-  /** The index of the first item whose row has no code yet. */
   function focusCode() {
-    const rows = form.getValues("items");
-    const found = findItemRows(rows, items).filter(
+    const rows = findItemRows(form.getValues("items"), items).filter(
       (row, index) => row >= 0 && items[index] && lacksGeneralDuty(items[index]),
     );
-    const row = found.find((at) => rows[at]?.hsCode.trim() === "") ?? found[0];
-    if (row !== undefined) focusItem(row, "hsCode");
+    focusMissingCode(form, rows);
   }
 
   return (
@@ -29,10 +27,7 @@ export function MissingCodesNotice({ result: { items }, form }: MissingCodesNoti
       <p className="min-w-0 grow basis-48">
         {t("results.missingCodes", { count: missing.length })}
       </p>
-      <Button onClick={focusCode}>{t("results.enterCode")}</Button>
+      <Button onClick={focusCode}>{t("results.findCodes")}</Button>
     </WarningNotice>
   );
 }
-
-const lacksGeneralDuty = ({ hsCode, duty }: ResultItem): boolean =>
-  hsCode === null && duty !== null && !duty.includesMfn;

@@ -4,7 +4,10 @@ import { Badge } from "#client/components/badge.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import {
+  DeMinimisNote,
+  TotalRangeText,
+} from "#client/features/calculator/suggestions/total-range-text.tsx";
 import { countryName } from "#shared/countries.ts";
 import { currencySymbol } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
@@ -39,7 +42,7 @@ export function ResultsCard({ last, form, actions, ...props }: ResultsCardProps)
       <PrintHeading {...last.request} />
       <div className="space-y-4">
         <ImportBanNotice result={result} />
-        <Total result={result} {...props} />
+        <Total last={last} {...props} />
         <StatusSlot
           result={result}
           form={form}
@@ -61,13 +64,14 @@ function totalSize({ length }: string): string {
   return length <= 14 ? "text-3xl sm:text-4xl" : "text-2xl sm:text-3xl";
 }
 
-type TotalProps = Pick<ResultsCardProps, "isOutdated" | "error" | "difference"> & {
-  result: CalculationResult;
-};
+type TotalProps = Pick<
+  ResultsCardProps,
+  "last" | "isOutdated" | "usesSchedule" | "error" | "difference"
+>;
 
-function Total({ result, isOutdated, error, difference }: TotalProps) {
+function Total({ last, isOutdated, usesSchedule, error, difference }: TotalProps) {
   const { t } = useTranslation("results");
-  const { currency, totalLandedCost } = result;
+  const { currency, totalLandedCost } = last.result;
   const total = formatMoney(totalLandedCost, currency);
   return (
     <div>
@@ -90,7 +94,9 @@ function Total({ result, isOutdated, error, difference }: TotalProps) {
         {/* The error has the place of the notice that says it. */}
         {isOutdated && error ? <Badge tone="warning">{t("results.outdated")}</Badge> : null}
       </p>
+      {usesSchedule && !isOutdated ? <TotalRangeText last={last} /> : null}
       <TotalDifference difference={isOutdated ? null : difference} currency={currency} />
+      <DeMinimisNote last={last} />
     </div>
   );
 }
