@@ -20,11 +20,13 @@ export async function renderMail(
   const content = await templates[mail.kind](db, mail, { t, publicUrl });
   if (!content) return null;
   const stored = await settings.get();
-  const site = settingValue(stored, "brand_title") ?? t("app.title");
+  const brand = settingValue(stored, "brand_title");
+  const site = brand ?? t("app.title");
   const color = settingValue(stored, "brand_color") ?? PRODUCT_COLOR;
   const signed = { ...content, paragraphs: [...content.paragraphs, site] };
   return {
     to: mail.email,
+    fromName: brand ?? undefined,
     subject: content.subject,
     text: renderText(signed),
     html: renderHtml(signed, mail.language, color),

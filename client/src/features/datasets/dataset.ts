@@ -45,8 +45,6 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   ): readonly LabeledText[];
   /** What a version changes. */
   Differences(props: DifferencesProps<Details, Differences>): ReactNode;
-  /** Whether a version removes so much that it may be a mistake. */
-  removesMost?(props: DifferencesProps<Details, Differences>): boolean;
   /** A form for what the file does not contain. */
   OptionsForm?(props: OptionsFormProps): ReactNode;
   /** Shown below the button that chooses a file. */
@@ -54,5 +52,5 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   /** A card above the others. */
   Notice?(props: { kind: DatasetKind }): ReactNode;
   /** The data in force. */
-  InForce?(): ReactNode;
+  InForce?(props: { kind: DatasetKind }): ReactNode;
 };
