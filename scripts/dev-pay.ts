@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { startStripeForDevelopment } from "#stand-ins/stripe/development.ts";
+import { PortInUseError } from "#stand-ins/listen.ts";
+import { DEFAULT_PORT, startStripeForDevelopment } from "#stand-ins/stripe/development.ts";
 import { developWith } from "./develop.ts";
 
 // npm run dev:pay: the development server with the Stripe stand-in.
@@ -11,7 +12,17 @@ Secure. An owner turns payments on in the portal, under Settings.`;
 await developWith(() => {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const port = process.env.PORT || "3000";
-  return startStripeForDevelopment({
-    webhookUrl: `http://localhost:${port}/api/stripe/webhook`,
-  });
+  return startOnFreePort(`http://localhost:${port}/api/stripe/webhook`);
 }, HELP);
+
+/** Listens on another port than the usual one where that is in use, and says so. */
+async function startOnFreePort(webhookUrl: string) {
+  try {
+    return await startStripeForDevelopment({ webhookUrl });
+  } catch (error) {
+    if (!(error instanceof PortInUseError)) throw error;
+    const standIn = await startStripeForDevelopment({ webhookUrl, port: 0 });
+    console.info(`Port ${DEFAULT_PORT} is in use: the Stripe stand-in listens on ${standIn.url}`);
+    return standIn;
+  }
+}

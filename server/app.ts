@@ -16,6 +16,7 @@ import { paymentRoutes } from "#server/features/payments/routes.ts";
 import { searchRoutes } from "#server/features/search/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
 import { suggestionsRoutes } from "#server/features/suggestions/routes.ts";
+import { todayRoutes } from "#server/features/today/routes.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import { rejectCrossSite } from "#server/http/cross-site.ts";
 import { errorHandler, notFound } from "#server/http/error-handler.ts";
@@ -39,6 +40,7 @@ const API_ROUTES = [
   analyticsRoutes,
   brandingRoutes,
   landedCostRoutes,
+  todayRoutes,
 ];
 
 /** Builds the Express app without listening, so that tests can run it in process. */

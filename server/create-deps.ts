@@ -9,6 +9,7 @@ import { createDatasetCache } from "#server/db/dataset-cache.ts";
 import { listen } from "#server/db/listen.ts";
 import { listSettings } from "#server/db/settings.ts";
 import type { Deps } from "#server/deps.ts";
+import { createKeyUseRecorder } from "#server/features/credentials/key-checks.ts";
 import { exchangeRates } from "#server/features/datasets/exchange-rates/kind.ts";
 import { measures } from "#server/features/datasets/measures/kind.ts";
 import { schedule } from "#server/features/datasets/schedule/kind.ts";
@@ -50,11 +51,12 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
       stripe_secret_key: env.STRIPE_SECRET_KEY,
       stripe_webhook_secret: env.STRIPE_WEBHOOK_SECRET,
     },
-    cards: createCards(env.STRIPE_API_BASE),
+    cards: createCards(env.STRIPE_API_BASE, { onKeyUse: (use) => recordKeyUse(use) }),
     landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
     centralBank: createCentralBank({ url: env.ECB_RATES_URL }),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
+  const recordKeyUse = createKeyUseRecorder(deps);
   // Looked up when a notification arrives, so that a replaced read is invalidated too.
   const changes = listen(env.DATABASE_DIRECT_URL ?? databaseUrl, {
     settings_changed: () => deps.settings.invalidate(),

@@ -11,6 +11,7 @@ import type payments from "./locales/en/payments.json";
 import type regions from "./locales/en/regions.json";
 import type results from "./locales/en/results.json";
 import type server from "./locales/en/server.json";
+import type today from "./locales/en/today.json";
 import { formatAmount } from "./money.ts";
 
 /** English is the shape of the catalogue; a test compares the other languages with it. */
@@ -26,6 +27,7 @@ type Catalogue = {
   admin: typeof admin;
   datasets: typeof datasets;
   accuracy: typeof accuracy;
+  today: typeof today;
   /** Emails and error messages, which only the server renders. */
   server: typeof server;
 };
@@ -51,6 +53,7 @@ export const namespaces: readonly Namespace[] = [
   "admin",
   "datasets",
   "accuracy",
+  "today",
   "server",
 ];
 

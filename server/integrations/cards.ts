@@ -1,5 +1,5 @@
 import { createAccountCalls } from "./cards/account.ts";
-import { createConnection } from "./cards/connection.ts";
+import { createConnection, type OnKeyUse } from "./cards/connection.ts";
 import { constructEvent } from "./cards/construct-event.ts";
 import { createDisputeCalls } from "./cards/disputes.ts";
 import { createEventCalls } from "./cards/events.ts";
@@ -20,9 +20,12 @@ export type Cards = ReturnType<typeof createCards>;
  * with a signal that aborts throws the signal's reason. While the circuit breaker is open, calls throw
  * `unavailable` at once.
  */
-export function createCards(apiBase: string, options: Partial<StripeTimeouts> = {}) {
+export function createCards(
+  apiBase: string,
+  { onKeyUse, ...options }: Partial<StripeTimeouts> & { onKeyUse?: OnKeyUse } = {},
+) {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options };
-  const { callStripe, breakerState } = createConnection(apiBase, timeouts);
+  const { callStripe, breakerState } = createConnection(apiBase, timeouts, onKeyUse);
   return {
     /** Limits the calls of `run` to 10 s in total; after that they throw `timeout`. */
     withinDeadline: <T>(run: () => Promise<T>) => withRequestDeadline(timeouts, run),

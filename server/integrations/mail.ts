@@ -7,7 +7,14 @@ import { createDirectory } from "#server/lib/create-directory.ts";
 import { countExternalCall } from "#server/observe/events.ts";
 import { withDeadline } from "./outbound.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The name of the sender in place of that of MAIL_FROM. */
+  fromName?: string | undefined;
+};
 
 /** `send` rejects when the mail was not accepted for delivery. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -40,7 +47,7 @@ export function createSmtpMailer(url: string, from: string, timeoutMs = SMTP_TIM
   return {
     async send(mail) {
       const delivery = withDeadline({ timeoutMs }, (signal) =>
-        transport.sendMail({ ...toMessage(mail), signal }),
+        transport.sendMail({ ...toMessage(mail, from), signal }),
       );
       await countExternalCall("mail", delivery);
     },
@@ -57,7 +64,7 @@ export function createFileMailer(
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(toMessage(mail));
+      const { message } = await transport.sendMail(toMessage(mail, from));
       createDirectory(folder);
       await chmod(folder, 0o700); // mails hold links that set passwords
       const file = join(folder, `${newId()}.eml`);
@@ -93,4 +100,12 @@ export async function removeOldMailFiles(folder: string): Promise<number> {
 }
 
 /** Nodemailer would parse `to` as a list of addresses if it were a string. */
-const toMessage = ({ to, ...mail }: Mail) => ({ ...mail, to: { name: "", address: to } });
+const toMessage = ({ to, fromName, ...mail }: Mail, from: string) => ({
+  ...mail,
+  to: { name: "", address: to },
+  ...(fromName && { from: { name: fromName, address: senderAddress(from) } }),
+});
+
+/** The address in "Name <name@example.com>" or alone, as the environment was validated. */
+const senderAddress = (from: string): string =>
+  /[^\s<>@]+@[^\s<>@]+(?=>?\s*$)/.exec(from)?.[0] ?? from;

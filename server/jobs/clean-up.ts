@@ -18,7 +18,7 @@ function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): 
   return { table, statement };
 }
 
-const IS_OLD_DRAFT = sql`activated_at is null and created_at < now() - interval '7 days'`;
+const IS_OLD_DRAFT = sql`activated_at is null and active_from is null and created_at < now() - interval '7 days'`;
 
 export const DELETE_EXPIRED = [
   deleteWhere("session", "sid", sql`expire < now()`),

@@ -3,6 +3,7 @@ import {
   emailChangeNoticeMail,
   emailReplacedMail,
   emailVerificationMail,
+  invitationMail,
   ownerAddedMail,
   passwordChangedMail,
   passwordGuessesMail,
@@ -13,8 +14,16 @@ import {
   wrongCodesMail,
 } from "#server/features/accounts/mail-templates.ts";
 import { credentialsChangedMail } from "#server/features/credentials/credentials-changed-mail.ts";
+import { keyRejectedMail } from "#server/features/credentials/key-rejected-mail.ts";
+import { datasetActivatedMail } from "#server/features/datasets/dataset-activated-mail.ts";
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
+import { testMail } from "#server/features/mail/test-mail.ts";
+import {
+  disputeOpenedMail,
+  paymentMismatchMail,
+  refundFailedMail,
+} from "#server/features/payments/notices/payment-notice-mails.ts";
 import { receiptMail } from "#server/features/payments/transactions/receipt-mail.ts";
 import { startJob } from "./start-job.ts";
 
@@ -35,6 +44,13 @@ export const mailTemplates: MailTemplates = {
   ownerAdded: ownerAddedMail,
   credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,
+  datasetActivated: datasetActivatedMail,
+  disputeOpened: disputeOpenedMail,
+  refundFailed: refundFailedMail,
+  paymentMismatch: paymentMismatchMail,
+  keyRejected: keyRejectedMail,
+  invitation: invitationMail,
+  testMail,
 };
 
 /** Sends queued mails. Safe to run in several processes: each claims the mail that it sends. */

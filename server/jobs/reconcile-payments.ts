@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { checkStripeKey } from "#server/features/credentials/key-checks.ts";
 import {
   reconcilePayments,
   reconcileRecentPayments,
@@ -15,9 +16,14 @@ export const startPaymentReconciliation = (deps: Deps) =>
     const hasMorePayments = await reconcilePayments(deps, signal);
     const hasMoreRefunds = await reconcileRefunds(deps, signal);
     if (hasMorePayments || hasMoreRefunds) return true;
-    if (await claimRun(deps.db, "missed payment events", "1 hour"))
-      await storeMissedEvents(deps, signal);
-    if (await claimRun(deps.db, "review payments", "1 day"))
-      await reconcileRecentPayments(deps, signal);
+    await runOccasionally(deps, signal);
     return false;
   });
+
+async function runOccasionally(deps: Deps, signal: AbortSignal) {
+  if (await claimRun(deps.db, "Stripe key", "1 hour")) await checkStripeKey(deps);
+  if (await claimRun(deps.db, "missed payment events", "1 hour"))
+    await storeMissedEvents(deps, signal);
+  if (await claimRun(deps.db, "review payments", "1 day"))
+    await reconcileRecentPayments(deps, signal);
+}

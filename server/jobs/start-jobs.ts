@@ -5,6 +5,7 @@ import {
   createItemPurge,
   type Retention,
 } from "#server/features/calculator/purge-calculations.ts";
+import { activateDueVersions } from "#server/features/datasets/activate-due-versions.ts";
 import { processDueEvents } from "#server/features/payments/events/process-events.ts";
 import { type Mailer, removeOldMailFiles } from "#server/integrations/mail.ts";
 import { startCleanUp } from "./clean-up.ts";
@@ -35,6 +36,10 @@ export function startJobs(deps: Deps, { mail, mailFolder, retention }: JobOption
     }),
     startJob("payment-events", SECOND, (signal) => processDueEvents(deps, signal)),
     startPaymentReconciliation(deps),
+    startJob("dataset-activation", MINUTE, async () => {
+      await activateDueVersions(deps);
+      return false;
+    }),
     startJob("roll-up", MINUTE, () => rollUp(db)),
     startJob("retention", HOUR, createCalculationPurge(db, retention)),
   ];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { paths } from "#shared/client-routes.ts";
 import { defineEndpoint, defineRedirect } from "#shared/http/endpoint.ts";
-import { pageNumber, searchText } from "#shared/http/fields.ts";
+import { pageNumber, searchText, textKey } from "#shared/http/fields.ts";
 import { email, firstName, lastName, mailedToken, newPassword, password } from "./fields.ts";
 import { ROLES } from "./policy.ts";
 import { optionalCode } from "./two-step.ts";
@@ -95,13 +95,22 @@ export const role = z.enum(ROLES);
 /** The fields that an owner edits; a new email is not verified. */
 export const editedUser = z.strictObject({ email, firstName, lastName, role });
 
-export const newUser = z.strictObject({
-  email,
-  password: newPassword,
-  firstName,
-  lastName,
-  role: z._default(role, "user"),
-});
+/** Without a password only if `invites` is true: the person then sets it by a mailed link. */
+export const newUser = z
+  .strictObject({
+    email,
+    password: z.optional(newPassword),
+    invites: z.optional(z.boolean()),
+    firstName,
+    lastName,
+    role: z._default(role, "user"),
+  })
+  .check(
+    z.refine(({ password: set, invites }) => set !== undefined || invites === true, {
+      path: ["password"],
+      error: textKey("users.passwordTooShort"),
+    }),
+  );
 
 export const USERS_PER_PAGE = 50;
 export const USER_SORTS = ["name", "email", "createdAt", "role"] as const;

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "connectionTested",
   "datasetUploaded",
   "datasetActivated",
+  "activationScheduled",
+  "activationCanceled",
   "datasetDeleted",
   "paymentRefunded",
   "paymentStatusChanged",

@@ -21,8 +21,13 @@ export const CONNECTIONS = {
   zonos: { name: "Zonos", testedKey: "zonos_api_key" },
 } as const;
 export type Connection = keyof typeof CONNECTIONS;
+export const CONNECTION_NAMES = Object.keys(CONNECTIONS) as [Connection, ...Connection[]]; // safe: its keys
 
 export const isConnection = (name: string): name is Connection => Object.hasOwn(CONNECTIONS, name);
+
+/** What Stripe answered to the last call with the secret key in force; `since` is when the outcome began. */
+export const keyCheck = z.object({ isAccepted: z.boolean(), since: z.string() });
+export type KeyCheck = z.output<typeof keyCheck>;
 
 const credential = z.object({
   key: z.enum(credentialKeys),
@@ -35,6 +40,8 @@ const credential = z.object({
   mode: z.nullable(z.enum(["test", "live"])),
   /** When and by whom the stored credential was changed or deleted; null if never. `by` is the email of that time. */
   lastChange: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+  /** Null for a key that has not been used, and for all but Stripe's secret key. */
+  lastCheck: z.nullable(keyCheck),
 });
 export type Credential = z.output<typeof credential>;
 

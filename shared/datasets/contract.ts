@@ -14,6 +14,10 @@ export const datasetVersion = z.object({
   createdAt: z.string(),
   isActive: z.boolean(),
   activatedAt: z.nullable(z.string()),
+  /** The day on which it is activated, in the destination's time; null unless that is scheduled. */
+  activeFrom: z.nullable(z.string()),
+  /** The day up to which its data are complete, as the file states it; null if it states none. */
+  dataDate: z.nullable(z.string()),
   rowCount: z.number(),
   details: z.custom<unknown>(),
 });
@@ -21,10 +25,24 @@ export type DatasetVersion<Details = unknown> = z.output<typeof datasetVersion> 
   details: Details;
 };
 
+/** More than this share of the active version's rows removed needs a confirmation. */
+export const ALARMING_REMOVED_SHARE = 0.2;
+
+/** An exchange rate that changes by more than this percentage needs a confirmation. */
+export const ALARMING_RATE_PERCENT = 50;
+
+/** What may be a mistake in a file: its activation needs the version's name as a confirmation. */
+export type DatasetWarning =
+  | { kind: "removed"; removed: number; total: number }
+  | { kind: "rateChanged"; currency: string; percent: number };
+
 const changes = z.object({
   /** The version that was compared with; null if none was active. */
   activeId: z.nullable(z.string()),
   differences: z.custom<unknown>(),
+  warnings: z.custom<DatasetWarning[]>(),
+  /** The later day from which the version applies, in the destination's time; null if it applies already. */
+  startsOn: z.nullable(z.string()),
 });
 export type DatasetChanges<Differences = unknown> = z.output<typeof changes> & {
   differences: Differences;
@@ -65,12 +83,30 @@ export const uploadDataset = defineUpload({
   result: datasetPreview,
 });
 
-/** Activates a version, also an earlier one; 409 if another than `expectedActiveId`, where given, is active. */
+/** The part of an uploaded file's name that its version keeps. */
+export const MAX_VERSION_NAME_LENGTH = 200;
+
+/**
+ * Activates a version, also an earlier one, or schedules that for the day from which it applies. `expectedActiveId` is
+ * the version that it is meant to replace; another one is a 409. Not checked if left out. A version with warnings needs
+ * its name as `confirmedName`, otherwise a 409.
+ */
 export const activateDatasetVersion = defineEndpoint({
   method: "POST",
   path: "/api/admin/datasets/:kind/versions/:id/activate",
   access: "admin",
-  query: z.object({ expectedActiveId: z.optional(z.string().check(z.maxLength(36))) }),
+  query: z.object({
+    expectedActiveId: z.optional(z.string().check(z.maxLength(36))),
+    confirmedName: z.optional(z.string().check(z.maxLength(MAX_VERSION_NAME_LENGTH))),
+  }),
+  result: datasetVersion,
+});
+
+/** Cancels a scheduled activation. Returns 409 for a version without one. */
+export const cancelDatasetActivation = defineEndpoint({
+  method: "DELETE",
+  path: "/api/admin/datasets/:kind/versions/:id/activation",
+  access: "admin",
   result: datasetVersion,
 });
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -28,6 +29,8 @@ export const datasetVersions = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     isActive: boolean("is_active").notNull().default(false),
     activatedAt: instant("activated_at"),
+    /** The day in the destination's time on which a job activates it; null unless that is scheduled. */
+    activeFrom: date("active_from"),
     /** What the file has most of: rates, tariff lines, measures. */
     rowCount: integer("row_count").notNull(),
     /** What only this kind has, in the form that it declares. */

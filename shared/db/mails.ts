@@ -9,7 +9,10 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { CredentialKey } from "#shared/credentials/contract.ts";
+import type { Connection, CredentialKey } from "#shared/credentials/contract.ts";
+import type { Currency } from "#shared/currency.ts";
+import type { DatasetName } from "#shared/datasets/names.ts";
+import type { Cents } from "#shared/money.ts";
 import { instant, languageCode } from "./columns.ts";
 import { transactions } from "./transactions.ts";
 import { users } from "./users.ts";
@@ -29,6 +32,13 @@ export const MAIL_KINDS = [
   "ownerAdded",
   "credentialsChanged",
   "receipt",
+  "datasetActivated",
+  "disputeOpened",
+  "refundFailed",
+  "paymentMismatch",
+  "keyRejected",
+  "invitation",
+  "testMail",
 ] as const;
 
 type OwnerNotice = {
@@ -46,6 +56,33 @@ export type CredentialsChanged = OwnerNotice & {
 /** `owner` is the new owner's email. */
 export type OwnerAdded = OwnerNotice & { owner: string };
 
+/** `activeFrom` is an ISO date in the destination's time. */
+export type DatasetActivated = { dataset: DatasetName; name: string; activeFrom: string };
+
+/** An event of a payment; `amount` is that of the dispute, the refund or the payment in cents. */
+type PaymentNotice = { code: string; amount: Cents; currency: Currency; isLive: boolean };
+
+/** `dueBy` is ISO 8601; null if Stripe states no time. */
+export type DisputeOpened = PaymentNotice & { reason: string; dueBy: string | null };
+
+export type RefundFailed = PaymentNotice;
+
+export type PaymentMismatch = PaymentNotice & { intentId: string };
+
+/** `at` is ISO 8601. */
+export type KeyRejected = { connection: Connection; at: string };
+
+/** What a mail to all owners says, by its kind. */
+export type OwnersMailDetails = {
+  credentialsChanged: CredentialsChanged;
+  ownerAdded: OwnerAdded;
+  datasetActivated: DatasetActivated;
+  disputeOpened: DisputeOpened;
+  refundFailed: RefundFailed;
+  paymentMismatch: PaymentMismatch;
+  keyRejected: KeyRejected;
+};
+
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
   "mail_outbox",
@@ -59,7 +96,7 @@ export const mailOutbox = pgTable(
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
     /** Only for mails to all owners; never a secret. */
-    details: jsonb().$type<CredentialsChanged | OwnerAdded>(),
+    details: jsonb().$type<OwnersMailDetails[keyof OwnersMailDetails]>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),

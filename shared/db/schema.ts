@@ -2,6 +2,7 @@ export * from "./analytics.ts";
 export * from "./audit.ts";
 export * from "./branding.ts";
 export * from "./calculations.ts";
+export * from "./credential-checks.ts";
 export * from "./datasets.ts";
 export * from "./installation.ts";
 export * from "./landed-cost-calls.ts";

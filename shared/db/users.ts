@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, json, pgTable, text, timestamp, uuid, varchar } from "drizzle-orm/pg-core";
 import { ROLES } from "#shared/accounts/policy.ts";
-import { instant, isOneOf } from "./columns.ts";
+import { instant, isOneOf, languageCode } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -16,6 +16,8 @@ export const users = pgTable(
     emailVerifiedAt: instant("email_verified_at"),
     profileImageUrl: text("profile_image_url"),
     role: varchar({ length: 10 }).notNull().default("user"),
+    /** That of the last login, for mails that no request of the account causes; null before the first one. */
+    language: languageCode(),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },

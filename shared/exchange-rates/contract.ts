@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currencyCodes } from "#shared/currency.ts";
-import { datasetVersion } from "#shared/datasets/contract.ts";
+import { datasetPreview } from "#shared/datasets/contract.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { RATE_SOURCES } from "./exchange-rates.ts";
 
@@ -29,10 +29,13 @@ export const MAX_RATES_BYTES = 100_000;
 /** What a version and the active one have, in the order of the currency list. */
 export type RateDifferences = { before: ListedRate[]; after: ListedRate[] };
 
-/** Stores and activates the European Central Bank's rates; currencies without one, in `missing`, keep their rate. */
+/**
+ * Stores the daily rates of the European Central Bank as a version, without activating it. Currencies without one, which
+ * `missing` lists, keep their active rate.
+ */
 export const fetchExchangeRates = defineEndpoint({
   method: "POST",
   path: "/api/admin/exchange-rates/fetch",
   access: "admin",
-  result: z.object({ version: datasetVersion, missing: z.array(z.enum(currencyCodes)) }),
+  result: z.object({ preview: datasetPreview, missing: z.array(z.enum(currencyCodes)) }),
 });

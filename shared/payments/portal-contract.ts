@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { passwordConfirmation } from "#shared/accounts/own-account.ts";
 import { MISSING_KINDS } from "#shared/calculator/missing-input.ts";
+import { keyCheck } from "#shared/credentials/contract.ts";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
@@ -148,6 +149,8 @@ export const REQUIRED_PAYMENT_CREDENTIALS = ["secretKey", "publicKey", "webhookS
 
 const status = z.object({
   isConfigured: z.boolean(),
+  /** What Stripe answered to the last call with the secret key; null before the first one. */
+  keyCheck: z.nullable(keyCheck),
   isAccepting: z.boolean(),
   missing: z.array(z.enum(REQUIRED_PAYMENT_CREDENTIALS)),
   mode: z.nullable(z.enum(["test", "live"])),

@@ -64,3 +64,13 @@ export const DISPUTE_STATUSES = [
   "lost",
   "prevented",
 ] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+/** The disputes and inquiries whose evidence Stripe waits for. */
+export const ANSWERABLE_DISPUTES = [
+  "warning_needs_response",
+  "needs_response",
+] as const satisfies DisputeStatus[];
+
+export const isAnswerDue = (status: DisputeStatus): boolean =>
+  ANSWERABLE_DISPUTES.some((answerable) => answerable === status);

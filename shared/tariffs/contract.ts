@@ -8,6 +8,8 @@ export const MAX_TARIFF_BYTES = 128_000_000;
 export const tariffDetails = z.object({
   /** Citation of the legal source of the default file; shown with every result. */
   source: z.optional(z.string()),
+  /** ISO date of the source of the default file. */
+  asOf: z.optional(z.string()),
   ignoredColumns: z.array(z.string()),
 });
 export type TariffDetails = z.output<typeof tariffDetails>;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { confirmActivation } from "./confirm-activation.ts";
 import { expect, expectAccessible, expectTablesToFit, test } from "./test.ts";
 import { openPortal } from "./users.ts";
 
@@ -63,12 +64,13 @@ test("compares and activates a changed measures file, and activates the earlier 
   await expect(preview).toContainText("Not in the active tariff schedule: 3004200042");
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(notices).toContainText("File activated");
   await search.fill("vietnam");
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+15\.00%/]);
 
   await page.getByRole("button", { name: "Activate file US measures as known" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+12\.50%/]);
   await context.close();
 });
@@ -98,6 +100,7 @@ test("offers the measures of a release that were never active, until they are hi
   await offer.getByRole("button", { name: "Review changes" }).click();
   await expect(offer.getByText("The file does not differ from the active version.")).toBeVisible();
   await offer.getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(offer).toBeHidden();
   await context.close();
 });
@@ -141,6 +144,7 @@ test("previews and replaces the exchange rates by a file, and names its errors",
     csv(current.replace("2026-09-29,EUR,0.88022588", "2026-10-02,EUR,0.9")),
   );
   await preview.getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(preview).toBeHidden();
   await expect(rates.getByRole("row", { name: "EUR" })).toContainText(/Oct 2, 2026.*0\.90000000$/);
   await page.getByRole("button", { name: "Activate file default-rates.csv" }).click();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { officialRow, scheduleCsv, scheduleJson } from "#tests/support/schedule-files.ts";
+import { confirmActivation } from "./confirm-activation.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import { openPortal } from "./users.ts";
 
@@ -70,6 +71,7 @@ test("compares, activates and rolls back revisions of a tariff schedule", async 
 
   const first = await uploadForPreview(FIRST, "hts_2026_revision_11_json.json");
   await first.getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(active.first()).toHaveText("2026 Revision 11");
 
   const second = await uploadForPreview(SECOND, "hts_2026_revision_12_json.json");
@@ -81,13 +83,14 @@ test("compares, activates and rolls back revisions of a tariff schedule", async 
   await expect(second).toContainText("6109.90.40 Of silk");
   await expectAccessible(page);
   await second.getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(notices).toContainText("File activated");
   await expect(active.first()).toHaveText("2026 Revision 12");
   expect(await generalRate("61091000")).toBe("15%");
 
   await versions.getByRole("button", { name: "Activate file 2026 Revision 11" }).click();
   await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Activate file" }).click();
+  await confirmActivation(page);
   await expect(active.first()).toHaveText("2026 Revision 11");
   expect(await generalRate("61091000")).toBe("16.5%");
 

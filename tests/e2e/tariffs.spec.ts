@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
+import { confirmActivation } from "./confirm-activation.ts";
 import { expect, expectAccessible, test } from "./test.ts";
 import { openPortal } from "./users.ts";
 
@@ -60,6 +61,7 @@ test("previews and activates a tariff file, and activates the earlier version ag
   expect(await readFile(await (await difference).path(), "utf8")).toContain("VN,US,12.50,20.00");
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file", exact: true }).click();
+  await confirmActivation(page);
   await expect(notices).toContainText("CSV file uploaded successfully");
   await expect(active.nth(1)).toHaveText("2");
 

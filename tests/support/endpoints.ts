@@ -1,5 +1,6 @@
 import * as accounts from "#shared/accounts/contract.ts";
 import * as ownAccount from "#shared/accounts/own-account.ts";
+import * as setUp from "#shared/accounts/set-up.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
 import * as accuracy from "#shared/accuracy/contract.ts";
 import * as analytics from "#shared/analytics/contract.ts";
@@ -20,8 +21,11 @@ import * as publicSettings from "#shared/settings/public-contract.ts";
 import * as suggestions from "#shared/suggestions/contract.ts";
 import * as tariffs from "#shared/tariffs/contract.ts";
 import * as tariffCountries from "#shared/tariffs/countries.ts";
+import * as today from "#shared/today/contract.ts";
 
 const CONTRACTS = [
+  setUp,
+  today,
   accounts,
   ownAccount,
   twoStep,

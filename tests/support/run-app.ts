@@ -4,6 +4,7 @@ import supertest from "supertest";
 import { createApp } from "#server/app.ts";
 import { readEnv } from "#server/config/env.ts";
 import { createDeps } from "#server/create-deps.ts";
+import { createKeyUseRecorder } from "#server/features/credentials/key-checks.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createLog, type Log } from "#server/observe/log.ts";
 import { createPasswordHasher } from "#server/security/password-hasher.ts";
@@ -23,6 +24,8 @@ export type AppOptions = {
 export const ENV = {
   SESSION_SECRET: "a secret of thirty-two characters",
   SETTINGS_ENCRYPTION_KEYS: "k1:MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+  // Nothing listens there; tests of payments set the address of their stand-in.
+  STRIPE_API_BASE: "http://127.0.0.1:9",
   // High enough to never apply; tests of rate limits set their own.
   LIMIT_LOGIN: "100000",
   LIMIT_REGISTER: "100000",
@@ -46,7 +49,8 @@ export async function runApp(databaseUrl: string, options: AppOptions = {}) {
   deps.health.phase = "ready";
   deps.pool.options.connectionTimeoutMillis = connectionTimeoutMs;
   deps.passwords = createPasswordHasher({ cost: TEST_BCRYPT_COST });
-  deps.cards = createCards(settings.STRIPE_API_BASE, STRIPE_TIMEOUTS);
+  const onKeyUse = createKeyUseRecorder(deps);
+  deps.cards = createCards(settings.STRIPE_API_BASE, { ...STRIPE_TIMEOUTS, onKeyUse });
 
   const server = createServer(createApp(deps, web));
   const listening = await listenOnLoopback(server);

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "wouter";
 import { buttonClass } from "#client/components/button.tsx";
+import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { NarrowCard } from "#client/components/narrow-card.tsx";
@@ -9,7 +11,10 @@ import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
 import { TextLink } from "#client/components/text-link.tsx";
 import { LoginForm } from "#client/features/accounts/login/login-form.tsx";
+import { NoOwnerNotice } from "#client/features/accounts/login/no-owner-notice.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -38,6 +43,7 @@ function AdminContent() {
   if (!user) {
     return (
       <NarrowCard title={t("app.portal")}>
+        <NoOwnerNotice />
         <LoginForm onLoggedIn={(user) => isAdmin(user) && navigate(paths.dashboard)} />
       </NarrowCard>
     );
@@ -51,11 +57,34 @@ const TILES = [
   { tab: "users", icon: "users" },
 ] as const;
 
+const Today = lazyWithPreload(async () => {
+  const block = withTexts("today", import("./today.tsx"));
+  return (await withTexts("datasets", block)).Today;
+});
+
+const reload = () => location.reload();
+
+const TodayPlaceholder = () => (
+  <div className="mt-6">
+    <CardsPlaceholder heights={["h-24", "h-64", "h-72"]} />
+  </div>
+);
+
 function PortalHome({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   return (
-    <section className="mx-auto max-w-3xl sm:mt-6">
-      <PageTitle title={t("portal.welcome", { name: user.firstName || user.email })} />
+    <div className="mx-auto max-w-5xl sm:mt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <PageTitle title={t("portal.welcome", { name: user.firstName || user.email })} />
+        <Link href={paths.dashboard} className={buttonClass("primary")}>
+          {t("portal.toDashboard")}
+        </Link>
+      </div>
+      <Suspense fallback={<TodayPlaceholder />}>
+        <ErrorBoundary fallback={<LoadError text={t("auth.loadFailed")} onRetry={reload} />}>
+          <Today user={user} />
+        </ErrorBoundary>
+      </Suspense>
       <div className="mt-6 grid gap-4 sm:grid-cols-3">
         {TILES.map(({ tab, icon }) => (
           <Link
@@ -69,13 +98,10 @@ function PortalHome({ user }: { user: User }) {
           </Link>
         ))}
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link href={paths.dashboard} className={buttonClass("primary")}>
-          {t("portal.toDashboard")}
-        </Link>
+      <p className="mt-6">
         <TextLink href={paths.calculator}>{t("common.backToCalculator")}</TextLink>
-      </div>
-    </section>
+      </p>
+    </div>
   );
 }
 

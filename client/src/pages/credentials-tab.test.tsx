@@ -24,6 +24,7 @@ const zonosKey: Credential = {
   isReadable: true,
   mode: "live",
   lastChange: null,
+  lastCheck: null,
 };
 
 /** The settings, and with them who may change credentials, fail to load at first. */

@@ -1,10 +1,11 @@
 import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
 import { createEmailChangeToken } from "#server/features/accounts/own-account/email-changes.ts";
 import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
-import type { MailTemplate } from "#server/features/mail/mail-template.ts";
+import { type MailTemplate, requireDetails } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { findUserEmail } from "./find-user-email.ts";
+import { hasPassword } from "./queries.ts";
 
 /** The token is in the URL's fragment, which browsers neither send nor put into a Referer header. */
 export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
@@ -12,6 +13,26 @@ export const passwordResetMail: MailTemplate = async (db, { userId }, { t, publi
   return {
     subject: t("mail.passwordReset.subject"),
     paragraphs: [t("mail.passwordReset.text"), t("mail.passwordReset.ignore")],
+    link: {
+      label: t("mail.passwordReset.link"),
+      href: `${publicUrl}${paths.resetPassword}#token=${token}`,
+    },
+  };
+};
+
+/** Three days, because the person did not request it and may not read it at once. */
+const INVITATION_HOURS = 72;
+
+/**
+ * Sent to an account that an owner or admin created without a password; null once it has one. The link sets the password
+ * as that of a reset does.
+ */
+export const invitationMail: MailTemplate = async (db, { userId }, { t, publicUrl }) => {
+  if (await hasPassword(db, userId ?? "")) return null;
+  const token = await createResetToken(db, userId ?? "", INVITATION_HOURS);
+  return {
+    subject: t("mail.invitation.subject"),
+    paragraphs: [t("mail.invitation.text"), t("mail.invitation.ignore")],
     link: {
       label: t("mail.passwordReset.link"),
       href: `${publicUrl}${paths.resetPassword}#token=${token}`,
@@ -89,16 +110,9 @@ export const wrongCodesMail = securityNotice("wrongCodes", "mail.wrongCodes.notY
 /** The sender of the logins may guess the password sooner or later. */
 export const passwordGuessesMail = securityNotice("passwordGuesses", "mail.passwordGuesses.notYou");
 
-export const ownerAddedMail: MailTemplate = async (
-  _db,
-  { details, language },
-  { t, publicUrl },
-) => {
-  if (!details || !("owner" in details)) {
-    throw new Error("A mail about a new owner without its details");
-  }
-  const { actor, owner, address, at } = details;
-  const date = formatMailTime(at, language);
+export const ownerAddedMail: MailTemplate = async (_db, mail, { t, publicUrl }) => {
+  const { actor, owner, address, at } = requireDetails(mail, "ownerAdded");
+  const date = formatMailTime(at, mail.language);
   return {
     subject: t("mail.ownerAdded.subject"),
     paragraphs: [

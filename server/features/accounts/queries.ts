@@ -5,6 +5,7 @@ import { HAS_SECOND_FACTOR } from "#server/features/accounts/two-step/second-fac
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
 import { parseRole, type Role } from "#shared/accounts/policy.ts";
 import { sessions, users } from "#shared/db/schema.ts";
+import type { Language } from "#shared/languages.ts";
 
 const publicColumns = {
   id: users.id,
@@ -60,6 +61,19 @@ export async function accountByEmail(db: Db, email: string) {
   return row && parseRow(row);
 }
 
+/** Whether the account can log in with a password; false also for no account. */
+export const hasPassword = async (db: Db, id: string): Promise<boolean> =>
+  (await db.$count(users, and(eq(users.id, id), isNotNull(users.password)))) > 0;
+
+/** The language of mails that no request of the account causes. */
+export async function updateLanguage(db: Db, id: string, language: Language) {
+  const isOther = sql`${users.language} is distinct from ${language}`;
+  await db
+    .update(users)
+    .set({ language })
+    .where(and(eq(users.id, id), isOther));
+}
+
 type NewUser = typeof users.$inferInsert & { isVerified: boolean };
 
 /** Undefined when the email is in use. */
@@ -108,17 +122,22 @@ export async function makeOwnerWithPassword(
   tx: Db,
   email: string,
   password: string,
+  name: { firstName?: string; lastName?: string },
 ): Promise<boolean> {
-  const changes = { password, role: "owner", updatedAt: sql`now()` };
+  const changes = { ...name, password, role: "owner", updatedAt: sql`now()` };
   const { rowCount } = await tx.update(users).set(changes).where(eq(users.email, email));
   return rowCount === 1;
 }
 
 /** False when no account has this email, or when it is not verified. */
-export async function makeVerifiedOwner(tx: Db, email: string): Promise<boolean> {
+export async function makeVerifiedOwner(
+  tx: Db,
+  email: string,
+  name: { firstName?: string; lastName?: string },
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(users)
-    .set({ role: "owner", updatedAt: sql`now()` })
+    .set({ ...name, role: "owner", updatedAt: sql`now()` })
     .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
   return rowCount === 1;
 }

@@ -12,6 +12,7 @@ import {
   requestVerification,
   sendVerification,
 } from "#server/features/accounts/own-account/request-verification.ts";
+import { findAnyOwner } from "#server/features/accounts/owner/find-any-owner.ts";
 import {
   endOtherSessions,
   endOwnSession,
@@ -32,6 +33,7 @@ import { updateUser } from "#server/features/accounts/users/update-user.ts";
 import { mount, mountRedirect } from "#server/http/mount.ts";
 import * as contract from "#shared/accounts/contract.ts";
 import * as own from "#shared/accounts/own-account.ts";
+import { findOwner } from "#shared/accounts/set-up.ts";
 import * as twoStep from "#shared/accounts/two-step.ts";
 import type { AccountDeps } from "./account-deps.ts";
 
@@ -43,6 +45,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, contract.forgotPassword, (call) => forgotPassword(deps, call));
   mount(router, contract.resetPassword, (call) => resetPassword(deps, call));
 
+  mount(router, findOwner, () => findAnyOwner(deps));
   mount(router, own.getAccount, ({ actor }) => getAccount(deps, actor));
   mount(router, own.changePassword, (call) => changePassword(deps, call));
   mount(router, own.requestEmailChange, (call) => requestEmailChange(deps, call));

@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccuracyReport } from "#shared/accuracy/contract.ts";
 import { entrySummaryLines } from "#shared/calculator/entry-summary.ts";
+import { datasetVersions } from "#shared/db/schema.ts";
 import { languageCodes } from "#shared/languages.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
@@ -93,18 +96,16 @@ describe("GET /api/accuracy", () => {
   it("computes the duties with the versions that are active, which it names", async () => {
     const { agent } = await logInAs(app, "admin");
     const before = await read();
-    const activate = (id: string) =>
-      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
-    const upload = async (changes: object) => {
-      const file = JSON.stringify({ ...exampleMeasures(), ...changes });
+    const activate = (id: string) => activateVersion(agent, "measures", id);
+    const upload = async (file: object): Promise<string> => {
       const { body } = await agent
         .post("/api/admin/datasets/measures/versions")
-        .attach("file", Buffer.from(file), "measures.json")
+        .attach("file", Buffer.from(JSON.stringify(file)), "measures.json")
         .expect(200);
-      await activate(body.version.id);
+      return body.version.id;
     };
 
-    await upload({});
+    await activate(await upload(exampleMeasures()));
     const other = await read();
     expect(other.versions.measures.name).toBe("Example measures");
     expect(other.versions.schedule).toEqual(before.versions.schedule);
@@ -115,7 +116,13 @@ describe("GET /api/accuracy", () => {
       verdict: "wrong",
     });
 
-    await upload({ validFrom: "2099-01-01", asOf: "2099-01-01" });
+    const id = await upload({ ...exampleMeasures(), name: "Later measures" });
+    const later = { ...exampleMeasures(), validFrom: "2099-01-01", asOf: "2099-01-01" };
+    await app.deps.db // an upload of a later day is rejected
+      .update(datasetVersions)
+      .set({ content: Buffer.from(JSON.stringify(later)) })
+      .where(eq(datasetVersions.id, id));
+    await activate(id);
     const { cases } = await read();
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(["unknown"]));
 

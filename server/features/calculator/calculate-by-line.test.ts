@@ -5,7 +5,8 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { readCalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { calculationRequest } from "#shared/calculator/contract.ts";
-import { calculationItems, calculations } from "#shared/db/schema.ts";
+import { calculationItems, calculations, datasetVersions } from "#shared/db/schema.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
@@ -234,8 +235,7 @@ describe("POST /api/calculate by tariff line", () => {
       .attach("file", Buffer.from(JSON.stringify(file)), "measures.json")
       .expect(200);
     const shipped = preview.activeId;
-    const activate = (id: string) =>
-      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
+    const activate = (id: string) => activateVersion(agent, "measures", id);
     await activate(preview.version.id);
     const request = byLine({ ...tShirt, answers: { painted: true } });
     const { body } = await calculator.calculate(request).expect(200);
@@ -550,8 +550,7 @@ describe("a calculation by tariff line", () => {
 
   it("gives the same answer after another version was active for a while", async () => {
     const { agent } = await logInAs(calculator.app, "admin");
-    const activate = (id: string) =>
-      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
+    const activate = (id: string) => activateVersion(agent, "measures", id);
     const answer = async () => (await calculator.calculate(byLine(tShirt)).expect(200)).body;
     const first = await answer();
 
@@ -577,10 +576,14 @@ describe("a calculation by tariff line", () => {
     const later = { ...exampleMeasures(), validFrom: "2099-01-01", asOf: "2099-01-01" };
     const { body: preview } = await agent
       .post("/api/admin/datasets/measures/versions")
-      .attach("file", Buffer.from(JSON.stringify(later)), "measures.json")
+      .attach("file", Buffer.from(JSON.stringify(exampleMeasures())), "measures.json")
       .expect(200);
-    const activate = (id: string) =>
-      agent.post(`/api/admin/datasets/measures/versions/${id}/activate`).expect(200);
+    const activate = (id: string) => activateVersion(agent, "measures", id);
+    // An upload of a later day is rejected.
+    await calculator.app.deps.db
+      .update(datasetVersions)
+      .set({ content: Buffer.from(JSON.stringify(later)) })
+      .where(eq(datasetVersions.id, preview.version.id));
     await activate(preview.version.id);
     await calculator.calculate(shipment).expect(200);
     await calculator.calculate({ ...shipment, entryDate: ENTRY_DATE }).expect(400);

@@ -1,18 +1,11 @@
 import { formatMailTime } from "#server/features/mail/format-mail-time.ts";
-import type { MailTemplate } from "#server/features/mail/mail-template.ts";
+import { type MailTemplate, requireDetails } from "#server/features/mail/mail-template.ts";
 import { paths } from "#shared/client-routes.ts";
 import { CONNECTIONS, CREDENTIALS } from "#shared/credentials/contract.ts";
 
-export const credentialsChangedMail: MailTemplate = async (
-  _db,
-  { details, language },
-  { t, publicUrl },
-) => {
-  if (!details || !("changes" in details)) {
-    throw new Error("A mail about changed credentials without its details");
-  }
-  const { actor, address, changes } = details;
-  const date = formatMailTime(details.at, language);
+export const credentialsChangedMail: MailTemplate = async (_db, mail, { t, publicUrl }) => {
+  const { actor, address, at, changes } = requireDetails(mail, "credentialsChanged");
+  const date = formatMailTime(at, mail.language);
   const changeText = ({ key, hint }: (typeof changes)[number]) => {
     const name = `${CONNECTIONS[CREDENTIALS[key]].name}, ${t(`credentials.keys.${key}`)}`;
     return hint === null

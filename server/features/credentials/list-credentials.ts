@@ -9,21 +9,24 @@ import {
 } from "#shared/credentials/contract.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import { credentialHint } from "./credential-hint.ts";
+import { findKeyCheck } from "./key-checks.ts";
 
 export async function listCredentials(
   deps: CredentialDeps & Pick<Deps, "db">,
 ): Promise<Credential[]> {
-  const [credentials, changes] = await Promise.all([
+  const [credentials, changes, check] = await Promise.all([
     describeCredentials(deps),
     findLastSettingChanges(deps.db, credentialKeys),
+    findKeyCheck(deps),
   ]);
   return credentials.map((credential) => ({
     ...credential,
     lastChange: changes.get(credential.key) ?? null,
+    lastCheck: credential.key === "stripe_secret_key" ? check : null,
   }));
 }
 
-type CredentialDescription = Omit<Credential, "lastChange">;
+type CredentialDescription = Omit<Credential, "lastChange" | "lastCheck">;
 
 export async function describeCredentials(deps: CredentialDeps): Promise<CredentialDescription[]> {
   const stored = await deps.settings.get();

@@ -46,6 +46,7 @@ describe("PUT /api/admin/credentials", () => {
       isReadable: true,
       mode: "test",
       lastChange: { at: expect.stringMatching(/Z$/), by: admin.user.email },
+      lastCheck: null, // nothing answers at the address of Stripe
     });
     expect(await storedSecretKey()).toBe(SECRET_KEY);
   });

@@ -19,16 +19,17 @@ import { isSecret } from "#shared/settings/settings.ts";
 import { authorizeCredentialChange } from "./authorize-credential-change.ts";
 import { credentialError } from "./credential-error.ts";
 import { credentialHint } from "./credential-hint.ts";
+import { checkStripeKey } from "./key-checks.ts";
 import { describeCredentials, listCredentials } from "./list-credentials.ts";
 
 export type SaveCredentialsDeps = CredentialDeps &
-  Pick<Deps, "db" | "settings" | "passwords" | "limits">;
+  Pick<Deps, "db" | "settings" | "passwords" | "limits" | "cards">;
 type CredentialTexts = Partial<Record<CredentialKey, string | undefined>>;
 type Changes = [CredentialKey, string][];
 
 /**
  * An empty text or the current hint changes nothing. Throws `invalid` for a text or the actor's password, `forbidden` and
- * `limited`, and then stores none. `path` is the request's field of the text, by default the credential's key.
+ * `limited`, and then stores none. A new secret key of Stripe is tried at once. `path` is the request's field of the text, by default the credential's key.
  */
 export async function saveCredentials(
   deps: SaveCredentialsDeps,
@@ -44,6 +45,7 @@ export async function saveCredentials(
   }
   await authorizeCredentialChange(deps, context, password);
   await storeCredentials(deps, context, changes);
+  if (changes.some(([key]) => key === "stripe_secret_key")) await checkStripeKey(deps);
   return listCredentials(deps);
 }
 

@@ -16,7 +16,7 @@ export type ActivateVersionInput = ActorContext & {
 };
 
 /**
- * Activates a version in place of the active one. Throws `notFound`, and `conflict` if another version than
+ * Activates a version in place of the active one, whatever it changes. Throws `notFound`, and `conflict` if another version than
  * `expectedActiveId` is active; the version itself may be, when a request is sent again.
  */
 export async function activateVersion(
@@ -40,7 +40,8 @@ export async function activateVersion(
 
 type Replacement = { kind: string; destination: string; id: string };
 
-async function replaceActive(
+/** Throws `conflict` if another version than `expectedActiveId` is active. */
+export async function replaceActive(
   tx: Db,
   { kind, destination, id }: Replacement,
   expectedActiveId: string | undefined,
@@ -62,6 +63,6 @@ async function replaceActive(
   }
   await tx
     .update(datasetVersions)
-    .set({ isActive: true, activatedAt: sql`now()` })
+    .set({ isActive: true, activatedAt: sql`now()`, activeFrom: null })
     .where(eq(datasetVersions.id, id));
 }

@@ -5,6 +5,7 @@ import type { ActiveDataset, DatasetRow, LoadableKind } from "#server/db/dataset
 import type { Connection } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
+import type { DatasetWarning } from "#shared/datasets/contract.ts";
 
 export type DatasetDeps = Pick<Deps, "db" | "datasets">;
 
@@ -32,6 +33,8 @@ type Kind<Value> = LoadableKind<Value> & {
   shipped?(): Promise<VersionSource & { fileName: string }>;
   /** What the query of an upload must have beside the file. */
   options?: OptionsSchema;
+  /** What is alarming in the result of `compare`; `activeRows` is the number of rows of the active version. */
+  findWarnings(differences: object, activeRows: number): DatasetWarning[];
 };
 
 export type ReadContext<Value> = {

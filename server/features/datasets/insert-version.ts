@@ -3,11 +3,9 @@ import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Connection } from "#server/db/transaction.ts";
 import { firstCharacters } from "#server/lib/first-characters.ts";
+import { MAX_VERSION_NAME_LENGTH } from "#shared/datasets/contract.ts";
 import { datasetVersions } from "#shared/db/schema.ts";
 import type { FileSummary, VersionSource } from "./dataset.ts";
-
-/** The part of an uploaded file's name that its version keeps. */
-const MAX_NAME_LENGTH = 200;
 
 export type NewVersion = VersionSource & {
   kind: string;
@@ -22,7 +20,7 @@ export async function insertVersion(
   { kind, fileName, uploadedBy, ...source }: NewVersion,
 ): Promise<FileSummary & { id: string }> {
   const id = newId();
-  const name = firstCharacters(fileName, MAX_NAME_LENGTH);
+  const name = firstCharacters(fileName, MAX_VERSION_NAME_LENGTH);
   const version = { id, kind, name, fileName: name, uploadedBy };
   if ("file" in source) {
     await tx.insert(datasetVersions).values({ ...version, ...source.file });

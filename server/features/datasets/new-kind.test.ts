@@ -19,6 +19,7 @@ const toys: ContentKind<string[]> = {
     return { ...packContent(bytes), rowCount: value.length, details: {}, value };
   },
   load: async ({ content }) => (await contentText(content)).split("\n"),
+  findWarnings: () => [],
   compare: (names, active) => ({ added: names.filter((name) => !active?.includes(name)) }),
 };
 

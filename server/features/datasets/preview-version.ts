@@ -3,7 +3,7 @@ import type { ActorContext } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { createQueue } from "#server/lib/create-queue.ts";
 import type { DatasetPreview } from "#shared/datasets/contract.ts";
-import { compareVersion } from "./compare-version.ts";
+import { compareVersion, describeChanges } from "./compare-version.ts";
 import type { ContentKind, DatasetDeps, DatasetKind, RowKind, VersionSource } from "./dataset.ts";
 import { storeVersion } from "./store-version.ts";
 import { versionById } from "./version-queries.ts";
@@ -44,7 +44,8 @@ async function previewContent(
   const { value, ...file } = await kind.read(input.file, { active, options: input.options ?? {} });
   const differences = await kind.compare(value, active?.value ?? null, deps);
   const stored = await store(deps, kind, input, { file });
-  return { ...stored, activeId: active?.version.id ?? null, differences };
+  const version = { destination: stored.version.destination, details: file.details };
+  return { ...stored, ...describeChanges(kind, { version, active, differences }) };
 }
 
 async function previewRows(

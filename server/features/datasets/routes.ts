@@ -4,7 +4,6 @@ import { AppError } from "#server/errors/app-error.ts";
 import { mount, mountDownload, mountUpload, parseInput } from "#server/http/mount.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import * as contract from "#shared/datasets/contract.ts";
-import { activateVersion } from "./activate-version.ts";
 import { compareVersion } from "./compare-version.ts";
 import type { DatasetKind } from "./dataset.ts";
 import { deleteVersion } from "./delete-version.ts";
@@ -14,6 +13,8 @@ import { DATASET_KINDS } from "./kinds.ts";
 import { listVersions } from "./list-versions.ts";
 import { measureRoutes } from "./measures/routes.ts";
 import { previewVersion } from "./preview-version.ts";
+import { requestActivation } from "./request-activation.ts";
+import { cancelActivation } from "./schedule-activation.ts";
 import { tariffRoutes } from "./tariffs/routes.ts";
 
 /** The routes that all kinds share, and those that only one has. */
@@ -34,7 +35,10 @@ export function versionRoutes(router: Router, deps: Deps, kinds: readonly Datase
     return streamFile(preview, kind.maxBytes);
   });
   mount(router, contract.activateDatasetVersion, ({ actor, ip, params, query }) =>
-    activateVersion(deps, findKind(params), { actor, ip, id: params.id, ...query }),
+    requestActivation(deps, findKind(params), { actor, ip, id: params.id, ...query }),
+  );
+  mount(router, contract.cancelDatasetActivation, ({ actor, ip, params }) =>
+    cancelActivation(deps, findKind(params), { actor, ip, id: params.id }),
   );
   mount(router, contract.compareDatasetVersion, ({ params }) =>
     compareVersion(deps, findKind(params), params.id),

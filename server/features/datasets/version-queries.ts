@@ -5,6 +5,7 @@ import type { DatasetRow } from "#server/db/dataset-cache.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import type { DatasetVersion } from "#shared/datasets/contract.ts";
 import { datasetVersions } from "#shared/db/schema.ts";
+import { dataDate } from "./version-dates.ts";
 
 const {
   content: _content,
@@ -71,7 +72,11 @@ export const storeParsed = (db: Db, id: string, parsed: Buffer) =>
   db.update(datasetVersions).set({ parsed }).where(eq(datasetVersions.id, id));
 
 const isDraft = (id: string) =>
-  and(eq(datasetVersions.id, id), isNull(datasetVersions.activatedAt));
+  and(
+    eq(datasetVersions.id, id),
+    isNull(datasetVersions.activatedAt),
+    isNull(datasetVersions.activeFrom),
+  );
 
 /** Gives a draft the current time, because old ones are deleted. */
 export const renewDraft = (db: Db, id: string) =>
@@ -90,6 +95,7 @@ type ListedRow = Pick<DatasetRow, keyof typeof listed>;
 
 export const presentVersion = (row: ListedRow): DatasetVersion => ({
   ...row,
+  dataDate: dataDate(row),
   createdAt: row.createdAt.toISOString(),
   activatedAt: row.activatedAt?.toISOString() ?? null,
 });

@@ -1,5 +1,5 @@
 import type { Db } from "#server/db/client.ts";
-import type { CredentialsChanged, MAIL_KINDS, OwnerAdded } from "#shared/db/mails.ts";
+import type { MAIL_KINDS, OwnersMailDetails } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
 import type { ReceiptSection } from "#shared/payments/receipt-sections.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
@@ -16,9 +16,18 @@ export type DueMail = {
   transactionId: string | null;
   email: string;
   language: Language;
-  /** Null for all but `credentialsChanged` and `ownerAdded`. */
-  details: CredentialsChanged | OwnerAdded | null;
+  /** Null for all but mails to all owners. */
+  details: OwnersMailDetails[keyof OwnersMailDetails] | null;
 };
+
+/** What a mail to all owners says. Throws for one that was stored without it. */
+export function requireDetails<Kind extends keyof OwnersMailDetails>(
+  { kind, details }: DueMail,
+  expected: Kind,
+): OwnersMailDetails[Kind] {
+  if (kind !== expected || !details) throw new Error(`A mail ${kind} without its details`);
+  return details as OwnersMailDetails[Kind]; // safe: `queueMailToOwners` stores those of the kind
+}
 
 export type MailContent = {
   subject: string;

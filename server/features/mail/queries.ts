@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import { mailOutbox } from "#shared/db/schema.ts";
+import { installation, mailOutbox } from "#shared/db/schema.ts";
 import type { DueMail } from "./mail-template.ts";
 
 export type ClaimedMail = DueMail & { id: string; attempts: number };
@@ -28,8 +28,9 @@ export async function deleteMail(db: Db, id: string) {
   await db.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-export async function markSent(db: Db, id: string) {
+export async function markSent(db: Db, { id, kind }: Pick<ClaimedMail, "id" | "kind">) {
   await db.update(mailOutbox).set({ sentAt: sql`now()` }).where(eq(mailOutbox.id, id));
+  if (kind === "testMail") await db.update(installation).set({ mailTestedAt: sql`now()` });
 }
 
 /** `seconds` until the next attempt; null for none. */

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { CredentialsChanged, OwnerAdded } from "#shared/db/mails.ts";
+import type { OwnersMailDetails } from "#shared/db/mails.ts";
 import { mailOutbox, previousReceiptEmails, transactions, users } from "#shared/db/schema.ts";
-import type { Language } from "#shared/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
 
-type OwnersMail =
-  | { kind: "credentialsChanged"; details: CredentialsChanged }
-  | { kind: "ownerAdded"; details: OwnerAdded };
+type OwnersMail = {
+  [Kind in keyof OwnersMailDetails]: { kind: Kind; details: OwnersMailDetails[Kind] };
+}[keyof OwnersMailDetails];
 
 type AccountMailKind = Exclude<MailKind, "receipt" | OwnersMail["kind"]>;
 
@@ -36,14 +36,22 @@ export async function queueMailByEmail(
     insert into mail_outbox (kind, user_id, language) select ${kind}, id, ${language} from recipient`);
 }
 
-/** Roles are compared regardless of case. */
-export async function queueMailToOwners(db: Db, mail: OwnersMail & { language: Language }) {
+/**
+ * The language is that of the request, or without one that of each owner's last login. Roles are compared regardless of
+ * case.
+ */
+export async function queueMailToOwners(db: Db, mail: OwnersMail & { language?: Language }) {
   const owners = await db
-    .select({ userId: users.id })
+    .select({ userId: users.id, language: users.language })
     .from(users)
     .where(eq(sql`lower(${users.role})`, "owner"));
   if (owners.length === 0) return;
-  await db.insert(mailOutbox).values(owners.map(({ userId }) => ({ userId, ...mail })));
+  const mails = owners.map(({ userId, language }) => ({
+    userId,
+    language: language ?? DEFAULT_LANGUAGE,
+    ...mail,
+  }));
+  await db.insert(mailOutbox).values(mails);
 }
 
 /**

@@ -21,11 +21,13 @@ export async function renderMail(
   const stored = await settings.get();
   const content = await templates[mail.kind](db, mail, { t, publicUrl, settings: stored });
   if (!content) return null;
-  const site = settingValue(stored, "brand_title") ?? t("app.title");
+  const brand = settingValue(stored, "brand_title");
+  const site = brand ?? t("app.title");
   const color = settingValue(stored, "brand_color") ?? PRODUCT_COLOR;
   const signed = { ...content, paragraphs: [...content.paragraphs, site] };
   return {
     to: mail.email,
+    fromName: brand ?? undefined,
     subject: content.subject,
     text: renderText(signed),
     html: renderHtml(signed, mail.language, color),

@@ -30,7 +30,7 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
     await handleFailure(db, due, error);
     return true;
   }
-  await markSent(db, due.id);
+  await markSent(db, due);
   return true;
 }
 

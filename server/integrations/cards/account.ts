@@ -13,7 +13,7 @@ export function createAccountCalls(callStripe: CallStripe) {
     /** Calls Stripe whatever the state of the breaker. Throws an AppError caused by Stripe's for a rejected key. */
     verifyKey: (secretKey: string) =>
       callStripe({ secretKey, ignoresBreaker: true }, async (stripe) => {
-        await stripe.balance.retrieve();
+        await stripe.balance.retrieve({}, { maxNetworkRetries: 0 }); // a person waits
       }),
 
     /** Null when a restricted key may not read it. The account of a key never changes, so it is read once. */
@@ -41,7 +41,7 @@ export function createAccountCalls(callStripe: CallStripe) {
       intent?: Pick<PaymentIntent, "id" | "clientSecret">,
     ): Promise<boolean> {
       if (sameAccount?.secretKey === secretKey && sameAccount.publicKey === publicKey) return true;
-      const isFound = await callStripe({ secretKey }, async (stripe) => {
+      const isFound = await callStripe({ secretKey, usesOtherKey: true }, async (stripe) => {
         const { id, clientSecret } = intent ?? (await newestIntent(stripe)) ?? {};
         if (!id || !clientSecret) return null;
         const params = { client_secret: clientSecret };

@@ -6,7 +6,9 @@ import { countExternalCall } from "#server/observe/events.ts";
 import { isLiveKey } from "#server/security/credential-mode.ts";
 import type { BreakerState } from "#shared/landed-cost/terms.ts";
 import {
+  isKeyRejection,
   isProviderFailure,
+  isRequestRejection,
   throwAppError,
   timeoutError,
   unavailableError,
@@ -26,7 +28,12 @@ type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Sends the request whatever the state of the breaker, and does not change it. */
   ignoresBreaker?: boolean;
+  /** Sends another key, too, so that an answer does not tell whether Stripe accepts the secret one. */
+  usesOtherKey?: boolean;
 };
+
+/** Called when Stripe answered a call that it accepts or rejects its key. */
+export type OnKeyUse = (use: { secretKey: string; isAccepted: boolean }) => void;
 
 /** Throws an AppError, and the reason of a signal that aborts. */
 export type CallStripe = <T>(
@@ -36,7 +43,11 @@ export type CallStripe = <T>(
 
 type Connection = { callStripe: CallStripe; breakerState(): BreakerState };
 
-export function createConnection(apiBase: string, timeouts: StripeTimeouts): Connection {
+export function createConnection(
+  apiBase: string,
+  timeouts: StripeTimeouts,
+  onKeyUse: OnKeyUse = () => {},
+): Connection {
   const createClient = createClientFactory(apiBase, timeouts.attemptMs);
   let current: { secretKey: string; client: Stripe; breaker: CircuitBreaker } | undefined;
 
@@ -49,17 +60,30 @@ export function createConnection(apiBase: string, timeouts: StripeTimeouts): Con
   }
 
   return {
-    async callStripe({ secretKey, signal, ignoresBreaker = false }, request) {
+    async callStripe({ secretKey, signal, ignoresBreaker, usesOtherKey }, request) {
       const { client, breaker } = await connect(secretKey);
       if (remainingRequestMs() <= 0) throw timeoutError();
       const send = () => {
         const call = withCallDeadline(timeouts, () => request(client), signal);
-        return countExternalCall("stripe", call.catch(throwAppError));
+        const answer = countExternalCall("stripe", call.catch(throwAppError));
+        return usesOtherKey ? answer : reportKeyUse(answer, secretKey, onKeyUse);
       };
       return ignoresBreaker ? send() : breaker.execute(send).catch(throwWhenOpen);
     },
     breakerState: () => current?.breaker.state() ?? "closed",
   };
+}
+
+async function reportKeyUse<T>(answer: Promise<T>, secretKey: string, onKeyUse: OnKeyUse) {
+  try {
+    const result = await answer;
+    onKeyUse({ secretKey, isAccepted: true });
+    return result;
+  } catch (error) {
+    if (isKeyRejection(error)) onKeyUse({ secretKey, isAccepted: false });
+    else if (isRequestRejection(error)) onKeyUse({ secretKey, isAccepted: true });
+    throw error;
+  }
 }
 
 /**

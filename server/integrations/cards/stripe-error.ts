@@ -85,6 +85,18 @@ export function isStoredError(error: unknown): boolean {
   return statusCode >= 500 && headers?.["idempotent-replayed"] === "true";
 }
 
+/** Whether Stripe answered that it does not accept the key. */
+export const isKeyRejection = (error: unknown): boolean =>
+  stripeErrorType(error) === "StripeAuthenticationError";
+
+/** Whether Stripe read the request, so that it had accepted the key, and rejected it for another reason. */
+export const isRequestRejection = (error: unknown): boolean =>
+  stripeErrorType(error) === "StripeInvalidRequestError" ||
+  stripeErrorType(error) === "StripeCardError";
+
+const stripeErrorType = (error: unknown): string | undefined =>
+  error instanceof AppError && isStripeError(error.cause) ? error.cause.type : undefined;
+
 /** Takes Stripe's own error: whether a restricted key lacks the permission. */
 export const isPermissionError = (error: unknown) =>
   isStripeError(error) && error.type === "StripePermissionError";

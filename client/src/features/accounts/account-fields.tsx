@@ -113,7 +113,7 @@ export function CodeField<Values extends FieldValues, Output extends FieldValues
 }
 
 export function NewPasswordField<
-  Values extends FieldValues & { password: string },
+  Values extends FieldValues & { password?: string | undefined },
   Output extends FieldValues,
 >({ control, label }: { control: Control<Values, unknown, Output>; label: string }) {
   const { t } = useTranslation("accounts");

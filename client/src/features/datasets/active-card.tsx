@@ -31,6 +31,9 @@ function ActiveFacts({ kind, version }: ActiveFactsProps) {
   const formatDate = useDateFormat();
   const formatDay = useDateFormat(CALENDAR_DAY);
   const versionName = useVersionName();
+  /** The date of the data where the file states it, because a shipped file is activated at the installation. */
+  const lastUpdated = ({ dataDate, activatedAt, createdAt }: DatasetVersion) =>
+    dataDate ? formatDay(dataDate) : formatDate(activatedAt ?? createdAt);
   const facts = kind.facts?.(version, formatDay) ?? [];
   return (
     <FactsList className="gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -41,9 +44,7 @@ function ActiveFacts({ kind, version }: ActiveFactsProps) {
           {text}
         </Fact>
       ))}
-      <Fact label={t("datasets.updated")}>
-        {version ? formatDate(version.activatedAt ?? version.createdAt) : "–"}
-      </Fact>
+      <Fact label={t("datasets.updated")}>{version ? lastUpdated(version) : "–"}</Fact>
     </FactsList>
   );
 }

@@ -22,7 +22,7 @@ export function DatasetPanel({ kind }: { kind: DatasetKind }) {
           {(versions) => <VersionList kind={kind} versions={versions} />}
         </QueryContent>
       </Card>
-      {InForce ? <InForce /> : null}
+      {InForce ? <InForce kind={kind} /> : null}
     </>
   );
 }

@@ -44,11 +44,10 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
     formatDay: (day: string) => string,
   ): readonly LabeledText[];
   Differences(props: DifferencesProps<Details, Differences>): ReactNode;
-  /** Whether a version removes so much that it may be a mistake. */
-  removesMost?(props: DifferencesProps<Details, Differences>): boolean;
   /** A form for what the file does not contain. */
   OptionsForm?(props: OptionsFormProps): ReactNode;
   UploadExtra?(): ReactNode;
   Notice?(props: { kind: DatasetKind }): ReactNode;
-  InForce?(): ReactNode;
+  /** The data in force. */
+  InForce?(props: { kind: DatasetKind }): ReactNode;
 };

@@ -28,6 +28,8 @@ const draft: DatasetVersion = {
   createdAt: "2026-05-01T00:00:00.000Z",
   isActive: false,
   activatedAt: null,
+  activeFrom: null,
+  dataDate: null,
   rowCount: 2,
   details: {},
 };
@@ -38,7 +40,16 @@ it("a new kind is uploaded, compared and activated by the panel of all", async (
   const differences = { added: ["kite"] };
   fakeFetch({
     [`GET ${path}`]: () => ({ body: versions }),
-    [`POST ${path}`]: { body: { version: draft, activeId: null, isKnown: false, differences } },
+    [`POST ${path}`]: {
+      body: {
+        version: draft,
+        activeId: null,
+        warnings: [],
+        startsOn: null,
+        isKnown: false,
+        differences,
+      },
+    },
     [`POST ${path}/2/activate`]: () => {
       versions = [{ ...draft, isActive: true, activatedAt: draft.createdAt }];
       return { body: versions[0] };
@@ -50,6 +61,8 @@ it("a new kind is uploaded, compared and activated by the panel of all", async (
   const preview = within(await screen.findByRole("region", { name: "Changes in toys.txt" }));
   expect(preview.getByText("New toys: kite")).toBeDefined();
   await user.click(preview.getByRole("button", { name: "Activate file" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Activate file" }));
   expect((await findToast()).textContent).toContain("File activated");
   expect(await screen.findByText("Active")).toBeDefined();
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { toast } from "#client/lib/toast.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateDatasetVersion } from "#shared/datasets/contract.ts";
@@ -7,36 +8,45 @@ import type { DatasetKind } from "./dataset.ts";
 import { versionsQuery } from "./queries.ts";
 
 type ActivationOptions = {
-  successTitle?: TextKey<"datasets"> | undefined;
+  successTitle: TextKey<"datasets">;
   onDone: () => void;
-  /** When the version was deleted; with 409, also when another one became active. */
-  staleStatuses: readonly number[];
-  onError?: () => void;
+  /** When the version was deleted. */
+  onGone: () => void;
+  /** When another version may have become active. */
+  onError: () => void;
 };
 
-/** Activates a version in place of `expectedActiveId`, with which it was compared. */
+type Activation = {
+  id: string;
+  /** The version that it was compared with. */
+  expectedActiveId: string | undefined;
+  /** Needed by a version with warnings. */
+  confirmedName: string | undefined;
+};
+
+/** Activates a version, or schedules that. */
 export function useActivation(
   { name: kind, queries }: DatasetKind,
-  { successTitle = "datasets.activated", onDone, staleStatuses, onError }: ActivationOptions,
+  { successTitle, onDone, onGone, onError }: ActivationOptions,
 ) {
   const { t } = useTranslation("datasets");
   const list = versionsQuery(kind);
   const action = useAction(activateDatasetVersion, {
-    successTitle: t(successTitle),
     invalidates: [list, ...queries],
+    onSuccess: ({ isActive }) =>
+      toast({ title: t(isActive ? successTitle : "datasets.scheduled"), tone: "success" }),
   });
-  const onStale = useStaleRecord(list, onDone, staleStatuses);
-  function activate(id: string, expectedActiveId: string | undefined) {
+  const onStale = useStaleRecord(list, onGone, [404]);
+  const activate = ({ id, ...query }: Activation) =>
     action.mutate(
-      { params: { kind, id }, query: { expectedActiveId } },
+      { params: { kind, id }, query },
       {
         onSuccess: onDone,
         onError: (error) => {
           onStale(error);
-          onError?.();
+          onError();
         },
       },
     );
-  }
   return { activate, isPending: action.isPending };
 }

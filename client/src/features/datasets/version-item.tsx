@@ -15,32 +15,28 @@ type VersionItemProps = {
   kind: DatasetKind;
   version: DatasetVersion;
   onActivate: () => void;
+  onCancel: () => void;
   onDelete: () => void;
 };
 
-/** A version with its details and buttons; only a draft, which was never active, can be deleted. */
-export function VersionItem({ kind, version, onActivate, onDelete }: VersionItemProps) {
+/** A version with its details and buttons; only a draft, which was never active nor is scheduled, can be deleted. */
+export function VersionItem({ kind, version, ...on }: VersionItemProps) {
   const { t } = useTranslation("datasets");
   const name = useVersionName()(version);
-  const { id, fileName, isActive, activatedAt } = version;
-  const isDraft = activatedAt === null;
+  const { id, fileName } = version;
+  const isDraft = isUnusedDraft(version);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium wrap-anywhere">
-          {name} {isActive ? <Badge tone="strong">{t("datasets.isActive")}</Badge> : null}
-          {isDraft ? <Badge>{t("datasets.isDraft")}</Badge> : null}
+          {name} <VersionState version={version} />
         </p>
         <VersionDetails kind={kind} version={version} />
       </div>
       <div className="flex items-center gap-2">
-        {isActive ? null : (
-          <Button onClick={onActivate}>
-            {t("datasets.activate")} <span className="sr-only">{name}</span>
-          </Button>
-        )}
+        <ActivationButton version={version} name={name} {...on} />
         {isDraft ? (
-          <IconButton label={t("datasets.delete", { name })} onClick={onDelete}>
+          <IconButton label={t("datasets.delete", { name })} onClick={on.onDelete}>
             <LazyIcon name="trash" className="size-5" />
           </IconButton>
         ) : null}
@@ -51,6 +47,36 @@ export function VersionItem({ kind, version, onActivate, onDelete }: VersionItem
         />
       </div>
     </li>
+  );
+}
+
+const isUnusedDraft = ({ activatedAt, activeFrom }: DatasetVersion) =>
+  activatedAt === null && activeFrom === null;
+
+function VersionState({ version }: Pick<VersionItemProps, "version">) {
+  const { t } = useTranslation("datasets");
+  const formatDay = useDateFormat(CALENDAR_DAY);
+  const { isActive, activeFrom } = version;
+  if (isActive) return <Badge tone="strong">{t("datasets.isActive")}</Badge>;
+  if (activeFrom) {
+    return <Badge tone="info">{t("datasets.activeFrom", { date: formatDay(activeFrom) })}</Badge>;
+  }
+  return isUnusedDraft(version) ? <Badge>{t("datasets.isDraft")}</Badge> : null;
+}
+
+type ActivationButtonProps = Pick<VersionItemProps, "version" | "onActivate" | "onCancel"> & {
+  name: string;
+};
+
+function ActivationButton({ version, name, onActivate, onCancel }: ActivationButtonProps) {
+  const { t } = useTranslation("datasets");
+  const { isActive, activeFrom } = version;
+  if (isActive) return null;
+  return (
+    <Button onClick={activeFrom ? onCancel : onActivate}>
+      {t(activeFrom ? "datasets.cancelActivation" : "datasets.activate")}{" "}
+      <span className="sr-only">{name}</span>
+    </Button>
   );
 }
 

@@ -1,22 +1,21 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { DatasetPreview } from "#shared/datasets/contract.ts";
+import { ActivateDialog } from "./activate-dialog.tsx";
 import type { DatasetKind } from "./dataset.ts";
-import { useActivation } from "./use-activation.ts";
+import { DatasetWarnings } from "./dataset-warnings.tsx";
+import { useVersionName } from "./use-version-name.ts";
 
 type VersionPreviewProps = { kind: DatasetKind; preview: DatasetPreview; onDone: () => void };
 
 export function VersionPreview({ kind, preview, onDone }: VersionPreviewProps) {
   const { t } = useTranslation("datasets");
-  const { version, differences, activeId, isKnown } = preview;
-  const { activate, isPending } = useActivation(kind, {
-    successTitle: kind.uploadedTitle,
-    onDone,
-    staleStatuses: [404, 409],
-  });
+  const [isConfirming, setConfirming] = useState(false);
+  const versionName = useVersionName();
+  const { version, differences, warnings, isKnown } = preview;
   const title = t("datasets.previewTitle", { name: version.fileName });
-  const removesMost = kind.removesMost?.({ version, differences }) === true;
   return (
     <section
       ref={useFocusAround()}
@@ -29,19 +28,30 @@ export function VersionPreview({ kind, preview, onDone }: VersionPreviewProps) {
           {t(version.isActive ? "datasets.sameAsActive" : "datasets.knownFile")}
         </p>
       ) : null}
+      <DatasetWarnings warnings={warnings} />
       <kind.Differences version={version} differences={differences} />
       <div className="mt-4 flex flex-wrap gap-2">
         {version.isActive ? null : (
           <Button
-            variant={removesMost ? "danger" : "primary"}
-            isBusy={isPending}
-            onClick={() => activate(version.id, activeId ?? undefined)}
+            variant={warnings.length > 0 ? "danger" : "primary"}
+            onClick={() => setConfirming(true)}
           >
             {t("datasets.activate")}
           </Button>
         )}
         <Button onClick={onDone}>{t("common.cancel")}</Button>
       </div>
+      {isConfirming ? (
+        <ActivateDialog
+          kind={kind}
+          version={version}
+          name={versionName(version)}
+          changes={preview}
+          successTitle={kind.uploadedTitle}
+          onClose={() => setConfirming(false)}
+          onDone={onDone}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 import { AppError } from "#server/errors/app-error.ts";
 import type { AccountDeps } from "#server/features/accounts/account-deps.ts";
+import { updateLanguage } from "#server/features/accounts/queries.ts";
 import { verifySecondStep } from "#server/features/accounts/two-step/verify-second-step.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import { createLanes } from "#server/lib/create-lanes.ts";
@@ -46,6 +47,7 @@ export async function logIn(
   const { user } = login;
   await verifySecondStep(deps, { actor: user, ip, language }, body.code);
   await deps.limits.login.reset(email, ip);
+  await updateLanguage(deps.db, user.id, language);
   await recordEvent(deps.db, { action: "loggedIn", actor: user, ip });
   await deps.sessions.create(req, res, login); // last, so that none starts unrecorded
   return user;

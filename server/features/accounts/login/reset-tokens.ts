@@ -3,12 +3,12 @@ import type { Db } from "#server/db/client.ts";
 import { createToken, hashToken, isValidToken } from "#server/features/accounts/tokens.ts";
 import { passwordResetTokens } from "#shared/db/schema.ts";
 
-/** Valid once and for an hour; replaces the user's earlier token. Only its SHA-256 is stored. */
-export async function createResetToken(db: Db, userId: string): Promise<string> {
+/** Valid once and for an hour by default; replaces the user's earlier token. Only its SHA-256 is stored. */
+export async function createResetToken(db: Db, userId: string, hours = 1): Promise<string> {
   const token = createToken();
   const values = {
     token: hashToken(token),
-    expiresAt: sql`now() + interval '1 hour'`,
+    expiresAt: sql`now() + make_interval(hours => ${hours})`,
     createdAt: sql`now()`,
   };
   await db

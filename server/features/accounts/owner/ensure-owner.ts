@@ -17,7 +17,12 @@ import {
 } from "#server/features/accounts/queries.ts";
 import { recordEvent } from "#server/features/audit/record-event.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { email as emailField, newPassword } from "#shared/accounts/fields.ts";
+import {
+  email as emailField,
+  firstName as firstNameField,
+  lastName as lastNameField,
+  newPassword,
+} from "#shared/accounts/fields.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
 import { isAppliedOwnerPassword, recordOwnerPassword } from "./owner-password.ts";
 
@@ -44,6 +49,7 @@ export async function ensureOwner(deps: EnvironmentDeps, env: OwnerEnv) {
   if (await hasOwner(deps.db)) return;
   if (OWNER_EMAIL) return promoteWithoutPassword(deps, OWNER_EMAIL);
   if (OWNER_PASSWORD) console.error(NO_EMAIL);
+  else if (NODE_ENV === "production") console.error(NO_OWNER);
   if (NODE_ENV === "production") return;
   const owner = { email: "owner@example.com", password: randomBytes(12).toString("base64url") };
   await createOrPromoteOwner(deps, owner);
@@ -51,6 +57,8 @@ export async function ensureOwner(deps: EnvironmentDeps, env: OwnerEnv) {
 }
 
 const INVALID_EMAIL = "The owner's email address is invalid";
+const NO_OWNER =
+  "No account is an owner yet, so that the portal cannot be opened: run npm run owner -- EMAIL, in a container node dist/scripts/command.js owner EMAIL, or set OWNER_EMAIL and OWNER_PASSWORD";
 const NO_EMAIL =
   "OWNER_PASSWORD has no effect without OWNER_EMAIL: set both to create the first owner, or run npm run owner -- EMAIL";
 const NO_PASSWORD =
@@ -87,17 +95,22 @@ async function promoteWithoutPassword(deps: OwnerDeps, email: string) {
   if (!isPromoted) console.error(NO_PASSWORD);
 }
 
+/** Empty or undefined where it is not known; an account keeps its own then. */
+type OwnerName = { firstName?: string; lastName?: string };
+
 /**
  * Creates an owner, or promotes the account with this email, sets its password and ends its sessions: anyone may have
  * registered the address. Without a password, only an account with a verified email is promoted.
  */
 export async function createOrPromoteOwner(
   deps: OwnerDeps,
-  owner: { email: string; password: string },
+  owner: { email: string; password: string } & OwnerName,
 ): Promise<{ isNew: boolean }> {
   const email = parseField(emailField, owner.email, INVALID_EMAIL);
+  const name = parseName(owner);
   if (owner.password === "") {
-    if (await promoteVerified(deps, email)) return { isNew: false };
+    const isPromoted = await promoteVerified(deps, email, name);
+    if (isPromoted) return { isNew: false };
     throw new Error(
       `No account with the verified address ${email}: enter a password, or use a reset link mailed to it first`,
     );
@@ -108,9 +121,9 @@ export async function createOrPromoteOwner(
     "The owner's password must have 8 characters to 72 bytes",
   );
   const hash = await deps.passwords.hash(password);
-  const user = { id: newId(), email, password: hash, role: "owner", isVerified: true };
+  const user = { id: newId(), email, password: hash, role: "owner", isVerified: true, ...name };
   const isNew = await runTransaction(deps.db, (tx) => createOwner(tx, user));
-  if (!isNew) await promote(deps, email, (tx) => makeOwnerWithPassword(tx, email, hash));
+  if (!isNew) await promote(deps, email, (tx) => makeOwnerWithPassword(tx, email, hash, name));
   return { isNew };
 }
 
@@ -123,8 +136,8 @@ async function createOwner(tx: Db, user: Parameters<typeof insertUser>[1]): Prom
   return true;
 }
 
-const promoteVerified = (deps: OwnerDeps, email: string) =>
-  promote(deps, email, (tx) => makeVerifiedOwner(tx, email));
+const promoteVerified = (deps: OwnerDeps, email: string, name: OwnerName = {}) =>
+  promote(deps, email, (tx) => makeVerifiedOwner(tx, email, name));
 
 /** Ends the account's sessions and mailed links, too. False without an account that `makeOwner` changes. */
 const promote = (
@@ -151,7 +164,14 @@ async function recordPromotion(tx: Db, { id, email, role }: User) {
   await recordEvent(tx, event);
 }
 
-type Field = typeof emailField | typeof newPassword;
+const parseName = ({ firstName, lastName }: OwnerName): OwnerName => ({
+  ...(firstName && { firstName: parseField(firstNameField, firstName, INVALID_NAME) }),
+  ...(lastName && { lastName: parseField(lastNameField, lastName, INVALID_NAME) }),
+});
+
+const INVALID_NAME = "The owner's name must have at most 100 characters and no control characters";
+
+type Field = typeof emailField | typeof newPassword | typeof firstNameField;
 
 function parseField(field: Field, text: string, message: string): string {
   const parsed = field.safeParse(text);

@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { hashNewPassword } from "#server/features/accounts/hash-new-password.ts";
 import { type LocalizedActorContext, recordEvent } from "#server/features/audit/record-event.ts";
+import { queueMail } from "#server/features/mail/queue-mail.ts";
 import type { createUser as contract, ListedUser, User } from "#shared/accounts/contract.ts";
 import { canCreateUser, isOwner, type Role } from "#shared/accounts/policy.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -14,22 +15,26 @@ type CreateUserInput = EndpointBody<typeof contract>;
 
 /**
  * The email is verified if an owner enters it, so that owners can promote the account later. An admin who creates it
- * knows its password, and would get the rights of the promoted account. Throws `forbidden` for a role that the actor
+ * knows its password, and would get the rights of the promoted account. An invited account verifies its email by the link
+ * that sets its password. Throws `forbidden` for a role that the actor
  * may not assign, also if the actor lost the right while the password was hashed, and what `hashNewPassword` and
  * `insertAccount` throw.
  */
 export async function createUser(
   deps: Pick<Deps, "db" | "passwords" | "usesPasswordBlocklist">,
   { actor, ip, language }: LocalizedActorContext,
-  { password, ...account }: CreateUserInput,
+  { password, invites, ...account }: CreateUserInput,
 ): Promise<ListedUser> {
   authorizeRole(actor, account.role);
-  const passwordHash = await hashNewPassword(deps, password);
+  const passwordHash = password && !invites ? await hashNewPassword(deps, password) : null;
   return runTransaction(deps.db, async (tx) => {
     const creator = await lockRolesAndReload(tx, actor);
     authorizeRole(creator, account.role);
-    const input = { ...account, passwordHash, isVerified: isOwner(creator) };
-    const user = await insertAccount(tx, input);
+    const isVerified = passwordHash !== null && isOwner(creator);
+    const user = await insertAccount(tx, { ...account, passwordHash, isVerified });
+    if (passwordHash === null) {
+      await queueMail(tx, { kind: "invitation", userId: user.id, language });
+    }
     await recordEvent(tx, {
       action: "userCreated",
       actor,

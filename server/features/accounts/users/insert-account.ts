@@ -7,7 +7,8 @@ import type { Role } from "#shared/accounts/policy.ts";
 
 type NewAccount = {
   email: string;
-  passwordHash: string;
+  /** Null for an account that is invited to set its password. */
+  passwordHash: string | null;
   firstName: string;
   lastName: string;
   role: Role;

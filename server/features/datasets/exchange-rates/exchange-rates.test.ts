@@ -5,6 +5,7 @@ import { fromRoot } from "#server/lib/from-root.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { auditEvents, calculationItems, datasetVersions } from "#shared/db/schema.ts";
 import type { ListedRate } from "#shared/exchange-rates/contract.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { dailyFile, startCentralBank } from "#tests/support/central-bank.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -35,11 +36,12 @@ const PATH = "/api/admin/datasets/exchange-rates/versions";
 
 const preview = (content: string | Buffer) =>
   admin.agent.post(PATH).attach("file", Buffer.from(content), "rates.csv");
-const activate = (id: string) => admin.agent.post(`${PATH}/${id}/activate`);
+const activate = (id: string, options?: Parameters<typeof activateVersion>[3]) =>
+  activateVersion(admin.agent, "exchange-rates", id, options);
 /** Uploads and activates a file. */
 const store = async (content: string | Buffer) => {
   const { body } = await preview(content).expect(200);
-  await activate(body.version.id).expect(200);
+  await activate(body.version.id);
   return body.version;
 };
 const rates = async (): Promise<ListedRate[]> =>
@@ -88,7 +90,7 @@ describe("an uploaded file of rates", () => {
     expect(await unitsAt(app, "EUR")).toBe(88_022_588);
     expect(body.differences.before).toEqual(before);
 
-    await activate(body.version.id).expect(200);
+    await activate(body.version.id);
     expect(await rates()).toEqual(body.differences.after);
   });
 
@@ -96,11 +98,11 @@ describe("an uploaded file of rates", () => {
     const first = (await preview(defaults.replace("0.88022588", "0.9")).expect(200)).body;
     const second = (await preview(defaults.replace("0.88022588", "0.8")).expect(200)).body;
     const expectedActiveId = first.activeId;
-    await activate(second.version.id).query({ expectedActiveId }).expect(200);
-    const { body } = await activate(first.version.id).query({ expectedActiveId }).expect(409);
+    await activate(second.version.id, { query: { expectedActiveId } });
+    const { body } = await activate(first.version.id, { query: { expectedActiveId }, status: 409 });
     expect(body.code).toBe("datasets.activatedMeanwhile");
     expect(await unitsAt(app, "EUR")).toBe(80_000_000);
-    await activate(expectedActiveId).expect(200);
+    await activate(expectedActiveId);
     expect(await unitsAt(app, "EUR")).toBe(88_022_588);
   });
 
@@ -234,13 +236,16 @@ describe("fetchRates", () => {
   const fetchRates = () => admin.agent.post("/api/admin/exchange-rates/fetch");
 
   it("converts the rates per euro to rates per US dollar and keeps currencies without one", async () => {
+    const before = await rates();
     const { body } = await fetchRates().expect(200);
     expect(body.missing).toEqual(["RUB"]);
-    expect(body.version).toMatchObject({
-      name: "ecb-2026-11-20.csv",
-      isActive: true,
-      uploadedBy: admin.user.email,
+    expect(body.preview).toMatchObject({
+      version: { name: "ecb-2026-11-20.csv", isActive: false, uploadedBy: admin.user.email },
+      isKnown: false,
+      warnings: [],
     });
+    expect(await rates()).toEqual(before);
+    await activate(body.preview.version.id);
     expect(await storedRate("EUR")).toMatchObject({
       unitsPerUsd: "0.88028169", // 1 / 1.1360
       date: "2026-11-20",
@@ -258,12 +263,12 @@ describe("fetchRates", () => {
     });
   });
 
-  it("stores rates once that were fetched before, and activates them again", async () => {
-    const first = (await fetchRates().expect(200)).body.version;
+  it("stores rates once that were fetched before", async () => {
+    const first = (await fetchRates().expect(200)).body.preview.version;
     const count = () => app.deps.db.$count(datasetVersions);
     const before = await count();
     await store(defaults);
-    expect((await fetchRates().expect(200)).body.version.id).toBe(first.id);
+    expect((await fetchRates().expect(200)).body.preview.version.id).toBe(first.id);
     expect(await count()).toBe(before);
   });
 

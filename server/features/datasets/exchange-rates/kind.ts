@@ -4,6 +4,7 @@ import type { ContentKind, FileContent } from "#server/features/datasets/dataset
 import { fromRoot } from "#server/lib/from-root.ts";
 import { MAX_RATES_BYTES, type RateDifferences } from "#shared/exchange-rates/contract.ts";
 import type { ExchangeRates, RateSource } from "#shared/exchange-rates/exchange-rates.ts";
+import { findRateJumps } from "./find-rate-jumps.ts";
 import { parseRatesFile } from "./parse-rates-file.ts";
 import { presentRates } from "./present-rates.ts";
 import { formatRates, parseRates } from "./rates-content.ts";
@@ -24,6 +25,7 @@ export const exchangeRates: ContentKind<ExchangeRates> = {
     before: presentRates(active),
     after: presentRates(rates),
   }),
+  findWarnings: ({ before, after }: RateDifferences) => findRateJumps(before, after),
   async shipped() {
     const bytes = await readFile(fromRoot("data", "exchange-rates", FILE_NAME));
     return { fileName: FILE_NAME, file: ratesContent(await readRates(bytes, "default")) };
@@ -40,5 +42,7 @@ async function readRates(bytes: Buffer, source: RateSource): Promise<ExchangeRat
 export const ratesContent = (rates: ExchangeRates): FileContent => ({
   ...packContent(formatRates(rates)),
   rowCount: rates.size,
-  details: {},
+  details: { asOf: [...rates.values()].map(({ date }) => date).reduce(later, "") },
 });
+
+const later = (a: string, b: string) => (a > b ? a : b);

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
+import { latestToday } from "#server/features/datasets/version-dates.ts";
 import { createColumnFinder } from "#server/http/csv-columns.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
 import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
@@ -13,8 +14,6 @@ import type { FieldError } from "#shared/http/field-errors.ts";
 import { day } from "#shared/http/fields.ts";
 
 type Row = { line: number; date: string; currency: string; unitsPerUsd: string };
-
-const ONE_DAY_MS = 86_400_000;
 
 /** Throws `invalid` naming the first hundred lines that are wrong, and the currencies without a line. */
 export async function parseRatesFile(bytes: Buffer): Promise<CurrencyRate[]> {
@@ -98,6 +97,4 @@ const missingError = (currencies: readonly Currency[]): FieldError => ({
   params: { currencies: currencies.join(", ") },
 });
 
-/** Today's date may be tomorrow's in another time zone. */
-const isPastDay = (date: string) =>
-  day.safeParse(date).success && Date.parse(date) <= Date.now() + ONE_DAY_MS;
+const isPastDay = (date: string) => day.safeParse(date).success && date <= latestToday();

@@ -1,5 +1,6 @@
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
 import type { ContentKind } from "#server/features/datasets/dataset.ts";
+import { removedWarning } from "#server/features/datasets/removed-warning.ts";
 import { schedule } from "#server/features/datasets/schedule/kind.ts";
 import {
   LISTED_CODES,
@@ -25,6 +26,10 @@ export const measures: ContentKind<Measures> = {
       records: diffMeasures(active?.file ?? null, file),
       missingCodes: { count: missing.length, sample: missing.slice(0, LISTED_CODES) },
     };
+  },
+  findWarnings({ records }: MeasuresDifferences, activeRows) {
+    const removed = records.find(({ kind }) => kind === "measures")?.removed ?? [];
+    return removedWarning(removed.length, activeRows);
   },
   async shipped() {
     const { fileName, bytes, head } = await readShippedFile();

@@ -5,6 +5,7 @@ import { loadDefaultVersion } from "#server/features/datasets/load-default-versi
 import type { DatasetPreview, DatasetVersion } from "#shared/datasets/contract.ts";
 import { auditEvents, datasetVersions } from "#shared/db/schema.ts";
 import type { MeasuresDetails, MeasuresDifferences } from "#shared/measures/contract.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { publishedMeasures } from "#tests/support/published-measures.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   [defaults] = (await versions()) as [MeasureVersion];
 });
 beforeEach(async () => {
-  await activate(defaults.id).expect(200);
+  await activate(defaults.id);
 });
 afterAll(async () => {
   await other.close();
@@ -35,8 +36,8 @@ afterAll(async () => {
 
 const versions = async (): Promise<MeasureVersion[]> =>
   (await admin.agent.get("/api/admin/datasets/measures/versions").expect(200)).body;
-const activate = (id: string) =>
-  admin.agent.post(`/api/admin/datasets/measures/versions/${id}/activate`);
+const activate = (id: string, options?: Parameters<typeof activateVersion>[3]) =>
+  activateVersion(admin.agent, "measures", id, options);
 const upload = (content: object | string, name = "measures.json") =>
   admin.agent
     .post("/api/admin/datasets/measures/versions")
@@ -72,7 +73,7 @@ describe("loadMeasures", () => {
       .update(datasetVersions)
       .set({ content: Buffer.from(JSON.stringify(publishedMeasures())) })
       .where(eq(datasetVersions.id, version.id));
-    await activate(version.id).expect(200);
+    await activate(version.id);
     const { body } = await admin.agent.get("/api/schedule/questions").expect(200);
     expect(body.pharmaceuticalUse).toEqual({
       text: expect.objectContaining({ en: "Is it for pharmaceutical use?" }),
@@ -121,9 +122,9 @@ describe("findShippedUpdate", () => {
     });
     expect(differences.records).toEqual([]);
     expect(await update()).not.toBeNull();
-    await activate(version.id).expect(200);
+    await activate(version.id);
     expect(await update()).toBeNull();
-    await activate(defaults.id).expect(200);
+    await activate(defaults.id);
     expect(await update()).toBeNull();
   });
 
@@ -136,7 +137,7 @@ describe("findShippedUpdate", () => {
   it("offers no file that the database was filled with, also after another was activated", async () => {
     await setDefaults({ sha256: defaults.sha256 });
     expect(await update()).toBeNull();
-    await activate((await store(exampleMeasures())).version.id).expect(200);
+    await activate((await store(exampleMeasures())).version.id);
     expect(await update()).toBeNull();
   });
 });
@@ -152,10 +153,10 @@ describe("uploadMeasures", () => {
       uploadedBy: admin.user.email,
     });
     expect(await activeName(other)).toBe(defaults.name);
-    await activate(version.id).expect(200);
+    await activate(version.id);
     expect(await activeName(app)).toBe("Example measures");
     await waitFor(async () => expect(await activeName(other)).toBe("Example measures"));
-    await activate(defaults.id).expect(200);
+    await activate(defaults.id);
     await waitFor(async () => expect(await activeName(other)).toBe(defaults.name));
   });
 
@@ -163,18 +164,18 @@ describe("uploadMeasures", () => {
     const first = await store({ ...exampleMeasures(), name: "First" });
     const second = await store(exampleMeasures());
     expect(first.activeId).toBe(defaults.id);
-    const activateSeen = ({ version, activeId }: typeof first) =>
-      activate(version.id).query({ expectedActiveId: activeId });
-    await activateSeen(second).expect(200);
-    const { body } = await activateSeen(first).expect(409);
+    const activateSeen = ({ version, activeId }: typeof first, status = 200) =>
+      activate(version.id, { query: { expectedActiveId: activeId ?? "" }, status });
+    await activateSeen(second);
+    const { body } = await activateSeen(first, 409);
     expect(body.code).toBe("datasets.activatedMeanwhile");
-    await activateSeen(second).expect(200); // a response was lost
+    await activateSeen(second); // a response was lost
     expect(await activeName(app)).toBe("Example measures");
   });
 
   it("compares the file with the active one, field by field and code by code", async () => {
     const { version } = await store(exampleMeasures());
-    await activate(version.id).expect(200);
+    await activate(version.id);
     const changed = exampleMeasures();
     const [steel, vietnam] = changed.measures;
     changed.measures = [
@@ -294,7 +295,7 @@ describe("uploadMeasures", () => {
   // Threats: K4
   it("records the upload and the activation", async () => {
     const { version } = await store({ ...exampleMeasures(), name: "Recorded measures" });
-    await activate(version.id).expect(200);
+    await activate(version.id);
     const events = await app.deps.db
       .select()
       .from(auditEvents)
@@ -322,7 +323,7 @@ describe("downloadVersion", () => {
     "returns 404 for the unknown version %s",
     async (id) => {
       await admin.agent.get(`/api/admin/datasets/measures/versions/${id}/file`).expect(404);
-      await activate(id).expect(404);
+      await activate(id, { status: 404 });
     },
   );
 
@@ -339,7 +340,7 @@ describe("downloadVersion", () => {
 describe("listMeasures", () => {
   it("returns the measures and gaps of the active version", async () => {
     const { version } = await store(exampleMeasures());
-    await activate(version.id).expect(200);
+    await activate(version.id);
     const { body } = await admin.agent.get("/api/admin/measures").expect(200);
     expect(body.groups).toEqual({ EU: ["DE", "FR"] });
     expect(body.measures.map(({ rate }: { rate: object }) => rate)).toEqual([

@@ -5,6 +5,7 @@ import { type MeasuresFile, measuresFile } from "#server/duties/us/measures/meas
 import { validateMeasures } from "#server/duties/us/measures/validate-measures.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS } from "#server/errors/row-error.ts";
+import { latestToday } from "#server/features/datasets/version-dates.ts";
 import { createShapeCheck } from "#server/lib/json-shape.ts";
 import { type FieldError, fieldErrors } from "#shared/http/field-errors.ts";
 
@@ -27,10 +28,14 @@ export function parseMeasuresFile(bytes: Buffer): MeasuresFile {
   }
   const { success, data, error } = z.safeParse(measuresFile, json, { reportInput: true });
   if (!success) throw recordsError(fieldErrors(error).map((field) => withRecordKey(field, json)));
-  const errors = validateMeasures(data);
+  const errors = [...findFutureDay(data), ...validateMeasures(data)];
   if (errors.length > 0) throw recordsError(errors);
   return data;
 }
+
+/** A later day would hide from visitors that the data may be out of date. */
+const findFutureDay = ({ asOf }: MeasuresFile): FieldError[] =>
+  asOf > latestToday() ? [{ path: "asOf", key: "measures.futureAsOf", params: { asOf } }] : [];
 
 /** Looks at the first bytes, those of gzip and ZIP. */
 const isCompressed = (bytes: Buffer) => /^(?:1f8b|504b0304)/.test(bytes.toString("hex", 0, 4));

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { ScheduleTree } from "#server/duties/us/schedule/schedule-tree.ts";
 import type { ContentKind } from "#server/features/datasets/dataset.ts";
+import { removedWarning } from "#server/features/datasets/removed-warning.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import {
   MAX_SCHEDULE_BYTES,
   type ScheduleDetails,
+  type ScheduleDifferences,
   scheduleIdentity,
 } from "#shared/schedule/contract.ts";
 import { compareSchedules } from "./compare-schedules.ts";
@@ -29,6 +31,8 @@ export const schedule: ContentKind<ScheduleTree, ScheduleLines> = {
   read: readSchedule,
   load: loadSchedule,
   compare: ({ rows }, active) => compareSchedules(active?.rows ?? [], rows),
+  findWarnings: ({ removed }: ScheduleDifferences, activeRows) =>
+    removedWarning(removed.count, activeRows),
   /** Is parsed when it is first used: the start does not wait for that. */
   async shipped() {
     const { fileName, ...summary } = SHIPPED;

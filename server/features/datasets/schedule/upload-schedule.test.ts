@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { withAlerts } from "#server/observe/log.ts";
 import { auditEvents, datasetVersions } from "#shared/db/schema.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { officialRow, scheduleCsv, scheduleJson } from "#tests/support/schedule-files.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
   defaults = (await versions())[0].id;
 });
 beforeEach(async () => {
-  await activate(defaults).expect(200);
+  await activate(defaults);
 });
 afterAll(async () => {
   await other.close();
@@ -42,10 +43,11 @@ const upload = (content: string | Buffer, name = "hts_2026_revision_11.json") =>
     .query({ name: "2026 Revision 11", effectiveFrom: "2026-07-01" })
     .attach("file", Buffer.from(content), name);
 const versions = async () => (await admin.agent.get(PATH).expect(200)).body;
-const activate = (id: string) => admin.agent.post(`${PATH}/${id}/activate`);
+const activate = (id: string, options?: Parameters<typeof activateVersion>[3]) =>
+  activateVersion(admin.agent, "schedule", id, options);
 const uploadAndActivate = async (content: string | Buffer, name?: string) => {
   const { body } = await upload(content, name).expect(200);
-  await activate(body.version.id).expect(200);
+  await activate(body.version.id);
   return body;
 };
 const line = async ({ agent }: TestApp, code: string) =>
@@ -76,7 +78,7 @@ describe("uploadSchedule", () => {
       uploadedBy: admin.user.email,
     });
     expect((await line(other, "61099040")).general).toBe("2.6%");
-    await activate(body.version.id).expect(200);
+    await activate(body.version.id);
     expect((await line(app, "61099040")).code).toBe("schedule.noLine");
     await waitFor(async () => {
       expect((await line(other, "61099010")).schedule).toEqual({
@@ -91,13 +93,13 @@ describe("uploadSchedule", () => {
     const { body } = await upload(FILE).expect(200);
     expect(body.activeId).toBe(defaults);
     await uploadAndActivate(scheduleJson(HEADING, COTTON));
-    await activate(body.version.id).query({ expectedActiveId: body.activeId }).expect(409);
+    await activate(body.version.id, { query: { expectedActiveId: body.activeId }, status: 409 });
     expect((await versions())[1]).toMatchObject({ id: body.version.id, isActive: false });
   });
 
   it("returns to an earlier version", async () => {
     await uploadAndActivate(FILE);
-    await activate(defaults).expect(200);
+    await activate(defaults);
     expect((await line(app, "61099040")).general).toBe("2.6%");
     const list = await versions();
     expect(list[0]).toMatchObject({ name: "2026 Revision 11", isActive: false });
@@ -267,7 +269,7 @@ describe("uploadSchedule with an invalid file", () => {
     const content = gzipSync(scheduleJson({ ...COTTON, footnotes: undefined }));
     const isStored = eq(datasetVersions.id, body.version.id);
     await app.deps.db.update(datasetVersions).set({ content }).where(isStored);
-    await activate(body.version.id).expect(200);
+    await activate(body.version.id);
     expect(await line(app, "61091000")).toMatchObject({ general: "16.5%", footnotes: [] });
   });
 
@@ -378,7 +380,7 @@ describe("uploadSchedule with an invalid file", () => {
 it.each(["nope", "00000000-0000-0000-0000-000000000000"])(
   "activation and download return 404 for the unknown version %s",
   async (id) => {
-    await activate(id).expect(404);
+    await activate(id, { status: 404 });
     await admin.agent.get(`${PATH}/${id}/file`).expect(404);
   },
 );

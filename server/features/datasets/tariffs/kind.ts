@@ -3,14 +3,18 @@ import { Readable } from "node:stream";
 import type { Connection } from "#server/db/transaction.ts";
 import type { ActiveTariff } from "#server/duties/country-rates/active-tariff.ts";
 import type { RowKind } from "#server/features/datasets/dataset.ts";
+import { removedWarning } from "#server/features/datasets/removed-warning.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
-import { MAX_TARIFF_BYTES } from "#shared/tariffs/contract.ts";
+import { MAX_TARIFF_BYTES, type TariffDifferences } from "#shared/tariffs/contract.ts";
 import { changeRows, compareRates } from "./compare-rates.ts";
 import { copyRates } from "./copy-rates.ts";
 import { fileRows } from "./file-rows.ts";
 import { loadTariff } from "./load-tariff.ts";
 
 const FILE_NAME = "default-tariffs.csv";
+
+/** The day of the revision that SOURCE cites. */
+const AS_OF = "2026-09-29";
 
 /**
  * General (MFN) and product-specific duties are not in the default file, except where a row says that its rate includes
@@ -27,6 +31,7 @@ export const tariffs: RowKind<ActiveTariff> = {
   copyRows: copyRates,
   load: loadTariff,
   compare: compareRates,
+  findWarnings: ({ removed }: TariffDifferences, activeRows) => removedWarning(removed, activeRows),
   fileRows,
   changeRows,
   async shipped() {
@@ -35,7 +40,7 @@ export const tariffs: RowKind<ActiveTariff> = {
       fileName: FILE_NAME,
       async copyRows(connection: Connection, id: string) {
         const summary = await copyRates({ name: FILE_NAME, stream }, connection, id);
-        return { ...summary, details: { ...summary.details, source: SOURCE } };
+        return { ...summary, details: { ...summary.details, source: SOURCE, asOf: AS_OF } };
       },
     };
   },

@@ -7,6 +7,7 @@ import { errorHandler } from "#server/http/error-handler.ts";
 import { streamFile } from "#server/http/read-file.ts";
 import { countryCodes } from "#shared/countries.ts";
 import { auditEvents, datasetVersions, tariffRates } from "#shared/db/schema.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { rejectingEvents } from "#tests/support/reject-events.ts";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   defaults = (await versions())[0].id;
 });
 beforeEach(async () => {
-  await activate(defaults).expect(200);
+  await activate(defaults);
 });
 afterAll(async () => {
   await other.close();
@@ -50,7 +51,8 @@ const upload = (
     .post(path)
     .attach("file", Buffer.isBuffer(content) ? content : Buffer.from(content), name);
 const versions = async () => (await admin.agent.get(PATH).expect(200)).body;
-const activate = (id: string) => admin.agent.post(`${PATH}/${id}/activate`);
+const activate = (id: string, options?: Parameters<typeof activateVersion>[3]) =>
+  activateVersion(admin.agent, "tariffs", id, options);
 const counts = async () => [
   await app.deps.db.$count(datasetVersions),
   await app.deps.db.$count(tariffRates),
@@ -142,7 +144,7 @@ describe("uploadTariffs", () => {
     expect(body.differences).toMatchObject({ added: 0, removed: 246, changed: 3 });
     expect(body.version.isActive).toBe(false);
     expect(await dutyAt(app)).toBe(87.5);
-    await activate(body.version.id).expect(200);
+    await activate(body.version.id);
     expect(await dutyAt(app)).toBe(121);
   });
 
@@ -152,11 +154,11 @@ describe("uploadTariffs", () => {
     expect(body.activeId).toBe(defaults);
     await upload(file(VIETNAM, BRAZIL)).expect(200);
     const active = (await versions()).find(({ isActive }: { isActive: boolean }) => isActive);
-    await activate(body.version.id).query({ expectedActiveId: defaults }).expect(409);
+    await activate(body.version.id, { query: { expectedActiveId: defaults }, status: 409 });
     const path = `${PATH}/${body.version.id}/changes`;
     const compared = await admin.agent.get(path).expect(200);
     expect(compared.body.activeId).toBe(active.id);
-    await activate(body.version.id).query({ expectedActiveId: active.id }).expect(200);
+    await activate(body.version.id, { query: { expectedActiveId: active.id } });
   });
 
   it("means the United States in a file without columns of the destination", async () => {
@@ -259,7 +261,7 @@ describe("uploadTariffs", () => {
     const list = await versions();
     expect(list[0]).toMatchObject({ fileName: "rates.csv", isActive: true });
     expect(list.filter(({ isActive }: { isActive: boolean }) => isActive)).toHaveLength(1);
-    await activate(defaults).expect(200);
+    await activate(defaults);
 
     const { text } = await admin.agent.get(`${PATH}/${defaults}/file`).expect(200);
     const { body } = await upload(text, PREVIEW).expect(200);
@@ -491,7 +493,7 @@ it.each([
   ["00000000-0000-0000-0000-000000000000", 404],
   ["%00", 400],
 ])("to activate or download the unknown version %s returns %d", async (id, status) => {
-  expect((await activate(id)).status).toBe(status);
+  await activate(id, { status });
   await admin.agent.get(`${PATH}/${id}/file`).expect(status);
 });
 

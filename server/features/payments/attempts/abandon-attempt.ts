@@ -9,7 +9,7 @@ export async function abandonAttempt(
   attempt: Attempt,
   lastErrorCode: AttemptNote,
 ) {
-  await changeTransaction(db, attempt.transactionId, (tx) =>
-    changeAttempt(tx, attempt, { state: "abandoned", lastErrorCode }),
-  );
+  await changeTransaction(db, attempt.transactionId, async (tx) => {
+    await changeAttempt(tx, attempt, { state: "abandoned", lastErrorCode });
+  });
 }

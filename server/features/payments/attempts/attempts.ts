@@ -69,13 +69,19 @@ type AttemptChange = {
 
 /**
  * Changes an open attempt. A closed one can only become paid: a PaymentIntent that the product no longer used
- * was paid all the same.
+ * was paid all the same. Returns whether the state differs from that before.
  */
-export async function changeAttempt(tx: Db, attempt: Attempt, change: AttemptChange) {
+export async function changeAttempt(
+  tx: Db,
+  attempt: Attempt,
+  change: AttemptChange,
+): Promise<boolean> {
   const isPaid = change.state === "succeeded" || change.state === "mismatch";
   const isClosed = inArray(paymentAttempts.state, ["canceled", "abandoned", "mismatch"]);
-  await tx
+  const [before] = await tx.select().from(paymentAttempts).where(isAttempt(attempt));
+  const { rowCount } = await tx
     .update(paymentAttempts)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(isAttempt(attempt), isPaid ? or(isOpenAttempt, isClosed) : isOpenAttempt));
+  return rowCount === 1 && before?.state !== change.state;
 }

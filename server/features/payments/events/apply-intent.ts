@@ -6,6 +6,7 @@ import {
   findAttemptOfIntent,
 } from "#server/features/payments/attempts/find-attempt-of-intent.ts";
 import { isOwnIntent } from "#server/features/payments/installation.ts";
+import { queuePaymentMismatch } from "#server/features/payments/notices/payment-notices.ts";
 import { storeRefunds } from "#server/features/payments/refunds/refund-queries.ts";
 import { storeDisputes } from "#server/features/payments/refunds/store-disputes.ts";
 import { changeTransaction } from "#server/features/payments/transactions/change-transaction.ts";
@@ -50,7 +51,8 @@ export async function applyIntent(
     if (lockedState === "mismatch") logMismatch(deps.log, before, { intent, isMatch });
     const { chargeId, errorCode: lastErrorCode } = intent;
     const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
-    await changeAttempt(tx, attempt, change);
+    const isChanged = await changeAttempt(tx, attempt, change);
+    if (isChanged && lockedState === "mismatch") await queuePaymentMismatch(tx, before, intent.id);
     if (lockedState === "succeeded") await storeCard(tx, before.id, intent.card);
     if (lockedState === "succeeded") await storeDetails({ log: deps.log, tx }, before, details);
   });

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm
 import type { Db } from "#server/db/client.ts";
 import { newId } from "#server/db/new-id.ts";
 import { nextCheck } from "#server/features/payments/next-check.ts";
+import { queueRefundFailed } from "#server/features/payments/notices/payment-notices.ts";
 import type { Transaction } from "#server/features/payments/transactions/queries.ts";
 import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
 import { refunds } from "#shared/db/schema.ts";
@@ -49,11 +50,13 @@ export async function nextRefundAttempt(db: Db, { id, attempt }: Refund): Promis
   return current;
 }
 
-export async function failRefund(tx: Db, id: string, failureReason: string) {
-  await tx
+/** Ends a refund that Stripe rejected. False if it had ended. */
+export async function failRefund(tx: Db, id: string, failureReason: string): Promise<boolean> {
+  const { rowCount } = await tx
     .update(refunds)
     .set({ state: "failed", failureReason, updatedAt: sql`now()` })
     .where(and(eq(refunds.id, id), isNull(refunds.refundId), eq(refunds.state, "pending")));
+  return rowCount === 1;
 }
 
 /** A refund never returns to an earlier state, so that a late response changes nothing. */
@@ -79,12 +82,16 @@ export async function storeRefunds(tx: Db, transaction: Transaction, listed: Str
   for (const refund of listed) await storeRefund(tx, transaction, refund);
 }
 
-/** Stores a refund as Stripe reports it, in the row of its request if the product requested it. */
+/**
+ * Stores a refund as Stripe reports it, in the row of its request if the product requested it. Mails the owners when one
+ * fails that was shown as pending or succeeded.
+ */
 export async function storeRefund(
   tx: Db,
-  { id: transactionId, currency }: Transaction,
+  transaction: Transaction,
   { id: refundId, state, reason, failureReason, metadata, ...refund }: StripeRefund,
 ) {
+  const { id: transactionId, currency } = transaction;
   const ownId = metadata.refund_id;
   if (ownId) {
     // Pending again, also when Stripe rejected an equal request that ran at the same time.
@@ -100,7 +107,8 @@ export async function storeRefund(
       );
   }
   const amount = fromMinorUnits(refund.amount, currency);
-  await tx
+  const [before] = await tx.select().from(refunds).where(eq(refunds.refundId, refundId));
+  const [stored] = await tx
     .insert(refunds)
     .values({
       id: newId(),
@@ -116,7 +124,9 @@ export async function storeRefund(
       target: refunds.refundId,
       set: { state, failureReason, updatedAt: sql`now()` },
       setWhere: inArray(refunds.state, [...STATES_BEFORE[state]]),
-    });
+    })
+    .returning();
+  if (before && stored?.state === "failed") await queueRefundFailed(tx, transaction, amount);
 }
 
 /** Pending refunds whose next check is due; schedules the one after it. */

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { AppError } from "#server/errors/app-error.ts";
+import { queueRefundFailed } from "#server/features/payments/notices/payment-notices.ts";
 import { changeTransaction } from "#server/features/payments/transactions/change-transaction.ts";
 import type { Transaction } from "#server/features/payments/transactions/queries.ts";
 import type { Refund as StripeRefund } from "#server/integrations/cards/refunds.ts";
@@ -32,7 +33,11 @@ export async function sendRefund(
     return await changeTransaction(deps.db, id, (tx, before) => storeRefund(tx, before, sent));
   } catch (error) {
     if (isRejection(error, input)) {
-      await changeTransaction(deps.db, id, (tx) => failRefund(tx, refund.id, error.key));
+      await changeTransaction(deps.db, id, async (tx, before) => {
+        const isEnded = await failRefund(tx, refund.id, error.key);
+        // No person waits for the answer to a repeated request.
+        if (isEnded && input.isRepeated) await queueRefundFailed(tx, before, refund.amount);
+      });
     }
     throw error;
   }

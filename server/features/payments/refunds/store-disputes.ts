@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
+import { queueDisputeOpened } from "#server/features/payments/notices/payment-notices.ts";
 import type { Transaction } from "#server/features/payments/transactions/queries.ts";
 import type { Dispute } from "#server/integrations/cards/disputes.ts";
 import type { Log } from "#server/observe/log.ts";
 import { disputes } from "#shared/db/schema.ts";
 import { fromMinorUnits } from "#shared/payments/card-amounts.ts";
-import { DISPUTE_STATUSES } from "#shared/payments/states.ts";
+import { DISPUTE_STATUSES, isAnswerDue } from "#shared/payments/states.ts";
 
 /** A dispute never returns to an earlier stage; closed ones are equal. */
 const disputeStage = (status: unknown) => sql`case ${status}
@@ -14,7 +15,8 @@ const disputeStage = (status: unknown) => sql`case ${status}
 
 /**
  * Logs a dispute with a status that the product does not know, and leaves it out. Stripe may state one in the account's
- * currency instead of the payment's: it then counts as one of the whole payment.
+ * currency instead of the payment's: it then counts as one of the whole payment. Mails the owners once Stripe waits for an
+ * answer: to an inquiry, and again if that becomes a dispute.
  */
 export async function storeDisputes(
   { tx, log }: { tx: Db; log: Log },
@@ -30,13 +32,18 @@ export async function storeDisputes(
     }
     const isComparable = dispute.currency === currency;
     const amount = isComparable ? fromMinorUnits(dispute.amount, currency) : transaction.amount;
-    await tx
+    const [before] = await tx.select().from(disputes).where(eq(disputes.id, id));
+    const [stored] = await tx
       .insert(disputes)
       .values({ id, transactionId, amount, currency, reason, status: known, dueBy, createdAt })
       .onConflictDoUpdate({
         target: disputes.id,
         set: { status: known, amount, dueBy, updatedAt: sql`now()` },
         setWhere: sql`${disputeStage(sql`excluded.status`)} >= ${disputeStage(disputes.status)}`,
-      });
+      })
+      .returning();
+    if (stored && isAnswerDue(stored.status) && stored.status !== before?.status) {
+      await queueDisputeOpened(tx, transaction, stored);
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "#server/deps.ts";
+import { findKeyCheck } from "#server/features/credentials/key-checks.ts";
 import { countUnreachable } from "#server/features/payments/attempts/unreachable-attempts.ts";
 import {
   countFailedEvents,
@@ -30,6 +31,7 @@ export async function getPaymentStatus(deps: PaymentStatusDeps): Promise<Payment
   const keys = { secretKey, publicKey, webhookSecret };
   return {
     isConfigured,
+    keyCheck: await findKeyCheck(deps),
     isAccepting: settingValue(await deps.settings.get(), "accept_payments"),
     missing: REQUIRED_PAYMENT_CREDENTIALS.filter((name) => !keys[name]),
     mode: credentialMode(secretKey),

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useForm } from "react-hook-form";
+import { useController, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { SwitchField } from "#client/components/switch-field.tsx";
 import { NewPasswordField } from "#client/features/accounts/account-fields.tsx";
 import { allUserQueries } from "#client/features/accounts/queries.ts";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
@@ -13,9 +14,16 @@ import { UserFormDialog } from "./user-form-dialog.tsx";
 
 export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const { t } = useTranslation("accounts");
-  const { control, handleSubmit, getValues, setError } = useForm({
+  const { control, handleSubmit, getValues, setError, setValue } = useForm({
     resolver: schemaResolver(newUser),
-    defaultValues: { email: "", password: "", firstName: "", lastName: "", role: "user" },
+    defaultValues: {
+      email: "",
+      password: "",
+      invites: false,
+      firstName: "",
+      lastName: "",
+      role: "user",
+    },
   });
   const action = useFormAction(createUser, setError, {
     successTitle: t("users.createDone"),
@@ -25,6 +33,8 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
   /** Closes it at once, so that the field that is rejected is there to take the focus. */
   const closeConfirmation = () => flushSync(() => setConfirming(false));
   const isRoleFixed = assignableRoles(me).length === 1;
+  const { field: invitation } = useController({ control, name: "invites" });
+  const invites = invitation.value === true;
   const create = handleSubmit((body) =>
     action.mutate(
       { body },
@@ -59,7 +69,17 @@ export function CreateUserDialog({ me, onClose }: { me: User; onClose: () => voi
       onSubmit={submit}
       onClose={onClose}
     >
-      <NewPasswordField control={control} label={t("auth.password")} />
+      {invites ? null : <NewPasswordField control={control} label={t("auth.password")} />}
+      <SwitchField
+        id="invites"
+        label={t("users.invite")}
+        hint={t("users.inviteHint")}
+        isOn={invites}
+        onChange={(isOn) => {
+          invitation.onChange(isOn);
+          setValue("password", isOn ? undefined : ""); // a hidden field must not be invalid
+        }}
+      />
     </UserFormDialog>
   );
 }

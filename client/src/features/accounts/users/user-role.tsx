@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "#client/components/badge.tsx";
+import { ConfirmDialog } from "#client/components/confirm-dialog.tsx";
 import { Select } from "#client/components/select.tsx";
 import { displayName } from "#client/features/accounts/display-name.ts";
 import { allUserQueries, showChangedUser } from "#client/features/accounts/queries.ts";
@@ -27,12 +28,15 @@ export function UserRole({ user, me }: { user: ListedUser; me: User }) {
     isExpected: isUnverifiedError,
   });
   const [promotion, setPromotion] = useState<Promotion | null>(null);
+  const [demotion, setDemotion] = useState<Role | null>(null);
+  const name = displayName(user, t);
 
   if (!canChangeRole(me, user)) {
     return <Badge tone={TONES[user.role]}>{t(`users.roles.${user.role}`)}</Badge>;
   }
   function save({ role, isUnverified }: Promotion) {
     setPromotion(null);
+    setDemotion(null);
     const body = { role, ...(isUnverified && { confirmUnverified: true }) };
     const onError = (error: Error) => {
       if (isUnverifiedError(error)) setPromotion({ role, isUnverified: true });
@@ -44,7 +48,7 @@ export function UserRole({ user, me }: { user: ListedUser; me: User }) {
   return (
     <>
       <Select
-        label={t("users.roleOf", { name: displayName(user, t) })}
+        label={t("users.roleOf", { name })}
         value={action.isPending ? action.variables.body.role : user.role}
         aria-disabled={action.isPending || undefined} // `disabled` would take the focus
         options={ROLES.map((value) => ({ value, label: t(`users.roles.${value}`) }))}
@@ -53,7 +57,8 @@ export function UserRole({ user, me }: { user: ListedUser; me: User }) {
           const role = currentTarget.value as Role; // safe: the options are ROLES
           const { isVerified } = user;
           const toConfirm = promotionToConfirm(user.role, { role, isVerified });
-          if (toConfirm) setPromotion(toConfirm);
+          if (user.role === "owner" && role !== "owner") setDemotion(role);
+          else if (toConfirm) setPromotion(toConfirm);
           else save({ role, isUnverified: false });
         }}
       />
@@ -64,6 +69,17 @@ export function UserRole({ user, me }: { user: ListedUser; me: User }) {
           isBusy={action.isPending}
           onConfirm={() => save(promotion)}
           onClose={() => setPromotion(null)}
+        />
+      ) : null}
+      {demotion ? (
+        <ConfirmDialog
+          title={t("users.demoteTitle", { name })}
+          text={t("users.demoteText", { name })}
+          subject={user.email}
+          confirmLabel={t("users.demote")}
+          isBusy={action.isPending}
+          onConfirm={() => save({ role: demotion, isUnverified: false })}
+          onClose={() => setDemotion(null)}
         />
       ) : null}
     </>

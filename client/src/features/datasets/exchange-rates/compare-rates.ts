@@ -1,3 +1,4 @@
+import { changePercent } from "#shared/exchange-rates/change-percent.ts";
 import type { ListedRate } from "#shared/exchange-rates/contract.ts";
 
 /** `before` is null if the currency had no rate. */
@@ -26,9 +27,9 @@ export function compareRates(
 }
 
 /** Rounded to two decimals; null without an earlier rate. */
-export const changePercent = ({ before, after }: RateDifference): number | null =>
-  before === null ? null : Math.round((Number(after) / Number(before) - 1) * 10_000) / 100;
+export const differencePercent = ({ before, after }: RateDifference): number | null =>
+  before === null ? null : changePercent(before, after);
 
 export const isLarge = (difference: RateDifference): boolean => size(difference) > LARGE_PERCENT;
 
-const size = (difference: RateDifference): number => Math.abs(changePercent(difference) ?? 0);
+const size = (difference: RateDifference): number => Math.abs(differencePercent(difference) ?? 0);

@@ -21,19 +21,28 @@ const after = [
   rate("JPY", "150.00000000"),
 ].map((stored): ListedRate => ({ ...stored, date: "2026-11-20", source: "upload" }));
 
+const draft = { id: "2", name: "rates.csv", fileName: "rates.csv", isActive: false };
+const fetched = {
+  version: draft,
+  activeId: "1",
+  warnings: [],
+  startsOn: null,
+  isKnown: false,
+  differences: { before, after },
+};
+
 const VERSIONS = "/api/admin/datasets/exchange-rates/versions";
 
 async function previewFile(rates: ListedRate[], activated?: FakeResponse) {
   let stored = before;
-  const version = { id: "2", name: "rates.csv", fileName: "rates.csv", isActive: false };
-  const preview = { version, activeId: "1", isKnown: false, differences: { before, after: rates } };
+  const preview = { ...fetched, version: draft, differences: { before, after: rates } };
   const requests = fakeFetch({
     "GET /api/admin/exchange-rates": () => ({ body: stored }),
     [`GET ${VERSIONS}`]: { body: [] },
     [`POST ${VERSIONS}`]: { body: preview },
     [`POST ${VERSIONS}/2/activate?expectedActiveId=1`]: () => {
       if (!activated) stored = rates;
-      return activated ?? { body: version };
+      return activated ?? { body: { ...draft, isActive: true } };
     },
   });
   const { user } = await renderScreen(
@@ -45,8 +54,12 @@ async function previewFile(rates: ListedRate[], activated?: FakeResponse) {
   await user.upload(screen.getByLabelText("Choose a file"), file);
   const region = await screen.findByRole("region", { name: "Changes in rates.csv" });
   const click = (name: string) => user.click(within(region).getByRole("button", { name }));
+  const confirm = async () => {
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Activate file" }));
+  };
   const uploads = () => requests.filter(({ body }) => body instanceof FormData).length;
-  return { region, click, uploads };
+  return { region, click, confirm, uploads, user };
 }
 
 it("previews the rates that change, the largest first, and names those of more than 10%", async () => {
@@ -79,8 +92,9 @@ it("shows a currency that had no rate", async () => {
 });
 
 it("activates a preview without sending the file again, shows the new rates, and closes it", async () => {
-  const { region, click, uploads } = await previewFile(after);
+  const { region, click, confirm, uploads } = await previewFile(after);
   await click("Activate file");
+  await confirm();
   expect((await findToast()).textContent).toContain("File activated");
   expect(region.isConnected).toBe(false);
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
@@ -89,10 +103,11 @@ it("activates a preview without sending the file again, shows the new rates, and
 });
 
 it("keeps the preview of a file that could not be activated, until it is canceled", async () => {
-  const { region, click } = await previewFile(after, "unreachable");
+  const { region, click, confirm, user } = await previewFile(after, "unreachable");
   await click("Activate file");
-  await findToast();
+  await confirm();
   expect(region.isConnected).toBe(true);
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await click("Cancel");
   expect(region.isConnected).toBe(false);
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
@@ -123,17 +138,22 @@ it("names the lines of a rejected file, and only until the next one", async () =
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("names the currencies that the bank does not publish, and reloads the rates", async () => {
+it("activates the bank's rates after a confirmation, and names the currencies that it does not publish", async () => {
   let stored = before;
   fakeFetch({
     "GET /api/admin/exchange-rates": () => ({ body: stored }),
-    "POST /api/admin/exchange-rates/fetch": () => {
+    "POST /api/admin/exchange-rates/fetch": { body: { preview: fetched, missing: ["RUB"] } },
+    [`POST ${VERSIONS}/2/activate?expectedActiveId=1`]: () => {
       stored = after;
-      return { body: { version: {}, missing: ["RUB"] } };
+      return { body: { ...fetched.version, isActive: true } };
     },
   });
-  const { user } = await renderScreen(<ExchangeRatesCard />);
+  const { user } = await renderScreen(<ExchangeRatesCard kind={exchangeRates} />);
   await user.click(screen.getByRole("button", { name: /Central Bank/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(stored).toBe(before);
+  await user.click(dialog.getByRole("button", { name: "Activate file" }));
+  expect((await findToast()).textContent).toContain("Exchange rates updated");
   expect(await screen.findByText(/^Not published.*RUB$/)).toBeDefined();
   expect(await screen.findByText("55.005")).toBeDefined();
 });
@@ -141,10 +161,10 @@ it("names the currencies that the bank does not publish, and reloads the rates",
 it("fetches the bank's rates once until they have arrived", async () => {
   const rates = deferred<FakeResponse>();
   fakeFetch({ "POST /api/admin/exchange-rates/fetch": () => rates.promise });
-  const { user } = await renderScreen(<FetchRates />);
+  const { user } = await renderScreen(<FetchRates kind={exchangeRates} />);
   const button = screen.getByRole("button", { name: /Central Bank/ });
   await user.click(button);
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
-  rates.resolve({ body: { version: {}, missing: [] } });
+  rates.resolve({ body: { preview: fetched, missing: [] } });
   await waitFor(() => expect(button.getAttribute("aria-disabled")).toBeNull());
 });

@@ -8,7 +8,7 @@ import type {
   RateDifferences as Differences,
   ListedRate,
 } from "#shared/exchange-rates/contract.ts";
-import { changePercent, compareRates, isLarge, type RateDifference } from "./compare-rates.ts";
+import { compareRates, differencePercent, isLarge, type RateDifference } from "./compare-rates.ts";
 import { commonDecimals, formatRate } from "./format-rate.ts";
 
 export function RateDifferences({
@@ -84,7 +84,7 @@ type DifferenceRowProps = { difference: RateDifference; decimals: number };
 function DifferenceRow({ difference, decimals }: DifferenceRowProps) {
   const { t } = useTranslation("datasets");
   const { currency, after } = difference;
-  const percent = changePercent(difference);
+  const percent = differencePercent(difference);
   const before = difference.before === null ? "–" : formatRate(difference.before, decimals);
   const change = percent === null ? "–" : t("common.percent", { value: formatChange(percent) });
   const color = isLarge(difference) ? "text-warning" : "text-muted";

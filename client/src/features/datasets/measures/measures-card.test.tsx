@@ -76,6 +76,8 @@ const version: DatasetVersion<MeasuresDetails> = {
   createdAt: "2026-05-01T00:00:00.000Z",
   isActive: false,
   activatedAt: null,
+  activeFrom: null,
+  dataDate: null,
 };
 
 it("writes the days in the names of measures files as the language does", async () => {
@@ -100,7 +102,7 @@ it("asks before it activates a version, and drops one that is deleted meanwhile"
     "GET /api/admin/datasets/measures/versions": () => ({ body: versions }),
     "GET /api/admin/measures/shipped": { body: { update: null } },
     "GET /api/admin/datasets/measures/versions/2/changes": {
-      body: { activeId: null, differences: NO_DIFFERENCES },
+      body: { activeId: null, warnings: [], startsOn: null, differences: NO_DIFFERENCES },
     },
     "POST /api/admin/datasets/measures/versions/2/activate": {
       status: 404,
@@ -124,11 +126,18 @@ it("compares and activates the file of the release, and then offers it no longer
     "GET /api/admin/datasets/measures/versions": { body: [] },
     "GET /api/admin/measures/shipped": () => ({ body: { update } }),
     "POST /api/admin/measures/shipped": {
-      body: { version, activeId: null, isKnown: false, differences: NO_DIFFERENCES },
+      body: {
+        version,
+        activeId: null,
+        warnings: [],
+        startsOn: null,
+        isKnown: false,
+        differences: NO_DIFFERENCES,
+      },
     },
     "POST /api/admin/datasets/measures/versions/2/activate": () => {
       update = null;
-      return { body: version };
+      return { body: { ...version, isActive: true } };
     },
   });
   const { user } = await renderScreen(
@@ -141,6 +150,8 @@ it("compares and activates the file of the release, and then offers it no longer
   const preview = within(await screen.findByRole("region", { name: "Changes in measures.json" }));
   expect(document.activeElement).toBe(screen.getByTestId("panel"));
   await user.click(preview.getByRole("button", { name: "Activate file" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Activate file" }));
   expect((await findToast()).textContent).toContain("File activated");
   await waitFor(() => expect(screen.queryByText(/US measures of June/)).toBeNull());
 });
@@ -186,7 +197,14 @@ describe("UploadCard", () => {
     expect(status.textContent).toBe("Checking the file…");
     const version = { id: "2", fileName: "new.json" };
     response.resolve({
-      body: { version, activeId: null, isKnown: false, differences: NO_DIFFERENCES },
+      body: {
+        version,
+        activeId: null,
+        warnings: [],
+        startsOn: null,
+        isKnown: false,
+        differences: NO_DIFFERENCES,
+      },
     });
     await screen.findByRole("region", { name: "Changes in new.json" });
     expect(status.textContent).toBe("Changes in new.json");
@@ -196,7 +214,14 @@ describe("UploadCard", () => {
     const version = { id: "2", fileName: "new.json" };
     fakeFetch({
       "POST /api/admin/datasets/measures/versions": {
-        body: { version, activeId: null, isKnown: false, differences: NO_DIFFERENCES },
+        body: {
+          version,
+          activeId: null,
+          warnings: [],
+          startsOn: null,
+          isKnown: false,
+          differences: NO_DIFFERENCES,
+        },
       },
     });
     const { user } = await renderScreen(

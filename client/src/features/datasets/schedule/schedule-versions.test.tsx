@@ -19,11 +19,15 @@ const revision: DatasetVersion<ScheduleDetails> = {
   createdAt: "2026-11-20T10:00:00.000Z",
   isActive: false,
   activatedAt: "2026-11-20T10:00:00.000Z",
+  activeFrom: null,
+  dataDate: null,
 };
 
 const none = { count: 0, sample: [] };
 const comparison = {
   activeId: null,
+  warnings: [],
+  startsOn: null,
   differences: { added: none, removed: none, rateChanged: none, footnoteChanged: none },
 };
 

@@ -1,6 +1,5 @@
 import type { DatasetKind } from "#client/features/datasets/dataset.ts";
 import type { TariffDifferences as Differences, TariffDetails } from "#shared/tariffs/contract.ts";
-import { removesMost } from "./difference-counts.tsx";
 import { activeTariffQueries } from "./queries.ts";
 import { RatesCard } from "./rates-card.tsx";
 import { TariffDifferences } from "./tariff-differences.tsx";
@@ -14,7 +13,6 @@ export const tariffs: DatasetKind<TariffDetails, Differences> = {
   uploadedTitle: "tariffs.uploaded",
   queries: activeTariffQueries,
   fileError: ({ name }) => (/\.csv$/i.test(name) ? null : "datasets.csvRequired"),
-  removesMost: ({ version, differences }) => removesMost(version.rowCount, differences),
   UploadExtra: TemplateButton,
   Differences: TariffDifferences,
   InForce: RatesCard,

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { DatasetPanel } from "#client/features/datasets/dataset-panel.tsx";
 import { VersionPreview } from "#client/features/datasets/version-preview.tsx";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -21,6 +21,8 @@ const draft: DatasetVersion<TariffDetails> = {
   createdAt: "2026-01-01T00:00:00.000Z",
   isActive: false,
   activatedAt: null,
+  activeFrom: null,
+  dataDate: null,
 };
 
 const NO_CHANGES = { added: 0, removed: 0, changed: 0, ratesChanged: 0, changes: [] };
@@ -39,7 +41,7 @@ it.each([
       "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
       "GET /api/admin/datasets/tariffs/versions": () => ({ body: versions }),
       "GET /api/admin/datasets/tariffs/versions/1/changes": {
-        body: { activeId: null, differences: NO_CHANGES },
+        body: { activeId: null, warnings: [], startsOn: null, differences: NO_CHANGES },
       },
       "POST /api/admin/datasets/tariffs/versions/1/activate": gone,
       "DELETE /api/admin/datasets/tariffs/versions/1": gone,
@@ -62,7 +64,12 @@ it("compares a version again when another one was activated in the meantime", as
     "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
     "GET /api/admin/datasets/tariffs/versions": { body: [draft] },
     "GET /api/admin/datasets/tariffs/versions/1/changes": () => ({
-      body: { activeId, differences: { ...NO_CHANGES, added: Number(activeId) } },
+      body: {
+        activeId,
+        warnings: [],
+        startsOn: null,
+        differences: { ...NO_CHANGES, added: Number(activeId) },
+      },
     }),
     "POST /api/admin/datasets/tariffs/versions/1/activate?expectedActiveId=5": () => {
       activeId = "6";
@@ -147,16 +154,67 @@ it("counts lanes with the same rate but other layers, MFN or legal basis as chan
   expect(label.nextElementSibling?.textContent).toBe("3");
 });
 
-it.each([
-  { removed: 3, isWarned: true },
-  { removed: 2, isWarned: false },
-])("warns of $removed removed rates of 4: $isWarned", async ({ removed, isWarned }) => {
-  const differences = { ...NO_CHANGES, added: 1, removed };
-  const version = { ...draft, rowCount: 5 - removed };
-  const preview = { version, differences, activeId: "0", isKnown: false };
-  await renderScreen(<VersionPreview kind={tariffs} preview={preview} onDone={() => {}} />);
-  const warning = screen.queryByText(/^This file removes 3 of the 4 rates in force\./);
-  expect(warning !== null).toBe(isWarned);
-  const { className } = screen.getByRole("button", { name: "Activate file" });
-  expect(className.includes("danger")).toBe(isWarned);
+const torn = {
+  version: { ...draft, rowCount: 2 },
+  differences: { ...NO_CHANGES, removed: 3 },
+  activeId: "0",
+  isKnown: false,
+  startsOn: null,
+  warnings: [{ kind: "removed" as const, removed: 3, total: 5 }],
+};
+
+it("activates a file that removes much only after its name was typed", async () => {
+  const path = "/api/admin/datasets/tariffs/versions";
+  fakeFetch({
+    [`GET ${path}`]: { body: [] },
+    [`POST ${path}/1/activate?expectedActiveId=0&confirmedName=draft.csv`]: {
+      body: { ...draft, isActive: true },
+    },
+  });
+  const onDone = vi.fn();
+  const { user } = await renderScreen(
+    <VersionPreview kind={tariffs} preview={torn} onDone={onDone} />,
+  );
+  expect(
+    screen.getByText(/^This file removes 3 of the 5 entries in force \(60%\)\./),
+  ).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Activate file" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const activate = () => user.click(dialog.getByRole("button", { name: "Activate file" }));
+  const field = dialog.getByLabelText("Type “draft.csv” to confirm");
+  await user.type(field, "draft");
+  await activate();
+  expect(dialog.getByText("This is not the name.")).toBeDefined();
+  expect(document.activeElement).toBe(field);
+  await user.type(field, ".csv");
+  await activate();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+});
+
+it("schedules a file that applies later, and cancels that", async () => {
+  const path = "/api/admin/datasets/tariffs/versions";
+  let listed = { ...draft, activeFrom: null as string | null };
+  fakeFetch({
+    "GET /api/admin/tariff-rates": { body: { rates: [], total: 0 } },
+    [`GET ${path}`]: () => ({ body: [listed] }),
+    [`GET ${path}/1/changes`]: {
+      body: { activeId: "0", warnings: [], startsOn: "2027-05-01", differences: NO_CHANGES },
+    },
+    [`POST ${path}/1/activate?expectedActiveId=0`]: () => {
+      listed = { ...listed, activeFrom: "2027-05-01" };
+      return { body: listed };
+    },
+    [`DELETE ${path}/1/activation`]: () => {
+      listed = { ...listed, activeFrom: null };
+      return { body: listed };
+    },
+  });
+  const { user } = await renderScreen(<DatasetPanel kind={tariffs} />);
+  await user.click(await screen.findByRole("button", { name: "Activate file draft.csv" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Schedule draft.csv?" }));
+  await user.click(dialog.getByRole("button", { name: "Schedule activation" }));
+  expect(await screen.findByText("Active from May 1, 2027")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Delete draft.csv" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Cancel activation draft.csv" }));
+  expect(await screen.findByRole("button", { name: "Delete draft.csv" })).toBeDefined();
 });

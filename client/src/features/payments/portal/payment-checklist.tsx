@@ -5,6 +5,7 @@ import { buttonClass } from "#client/components/button.tsx";
 import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
+import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { PaymentStatus } from "#shared/payments/portal-contract.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
@@ -27,7 +28,8 @@ type Step = {
 
 export function PaymentChecklist({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation("admin");
-  const steps = setUpSteps(status, t);
+  const formatDate = useDateFormat();
+  const steps = setUpSteps(status, t, formatDate);
   const next = steps.findIndex(({ state }) => state === "toDo");
   return (
     <>
@@ -44,14 +46,15 @@ export function PaymentChecklist({ status }: { status: PaymentStatus }) {
 
 type PaymentStateProps = { status: PaymentStatus; hasAllSteps: boolean };
 
-function PaymentState({ status: { isConfigured, isAccepting }, hasAllSteps }: PaymentStateProps) {
+function PaymentState({ status, hasAllSteps }: PaymentStateProps) {
+  const { isConfigured, isAccepting, keyCheck } = status;
   const { t } = useTranslation("admin");
   const [tone, label]: [BadgeTone, TextKey<"admin">] = hasAllSteps
     ? ["positive", "paymentStatus.ready"]
     : isConfigured && !isAccepting
       ? ["plain", "paymentStatus.off"]
       : ["warning", "paymentStatus.notReady"];
-  const canPay = isConfigured && isAccepting;
+  const canPay = isConfigured && isAccepting && keyCheck?.isAccepted !== false;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{t(label)}</Badge>
@@ -60,8 +63,10 @@ function PaymentState({ status: { isConfigured, isAccepting }, hasAllSteps }: Pa
   );
 }
 
-function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
-  const { isConfigured, isAccepting, missing, mode } = status;
+type FormatDate = (date: string) => string;
+
+function setUpSteps(status: PaymentStatus, t: Translate<"admin">, formatDate: FormatDate): Step[] {
+  const { isConfigured, keyCheck, isAccepting, missing, mode } = status;
   const missingKeys = missing.filter((name) => name !== "webhookSecret");
   return [
     {
@@ -70,6 +75,7 @@ function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
       hint: isConfigured ? null : (missingText(missingKeys, t) ?? t("credentials.stripeHint")),
       link: credentialsLink(t),
     },
+    ...(isConfigured ? [keyStep(keyCheck, t, formatDate)] : []),
     ...(mode ? [modeStep(mode, t)] : []),
     webhookStep(missing, t),
     {
@@ -82,10 +88,32 @@ function setUpSteps(status: PaymentStatus, t: Translate<"admin">): Step[] {
 
 const doneIf = (isDone: boolean): StepState => (isDone ? "done" : "toDo");
 
-const credentialsLink = (t: Translate<"admin">): Step["link"] => ({
+const credentialsLink = (t: Translate<"admin">) => ({
   href: `${paths.dashboard}/credentials`,
   label: t("paymentStatus.toCredentials"),
 });
+
+/** A key that was never used is not known to work. */
+function keyStep(
+  check: PaymentStatus["keyCheck"],
+  t: Translate<"admin">,
+  formatDate: FormatDate,
+): Step {
+  if (check?.isAccepted) return { state: "done", text: t("paymentStatus.keyAccepted") };
+  const { href } = credentialsLink(t);
+  return check
+    ? {
+        state: "toDo",
+        text: t("paymentStatus.keyRejected"),
+        hint: t("paymentStatus.keyRejectedHint", { date: formatDate(check.since) }),
+        link: credentialsLink(t),
+      }
+    : {
+        state: "toDo",
+        text: t("paymentStatus.keyUntested"),
+        link: { href, label: t("paymentStatus.toTest") },
+      };
+}
 
 /** Test keys are a note: everything works, but no card is charged. */
 function modeStep(mode: "test" | "live", t: Translate<"admin">): Step {

@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { paymentStatusQuery } from "#client/features/payments/queries.ts";
 import { queryClient } from "#client/lib/query.ts";
@@ -9,6 +9,7 @@ import { PaymentStatusCard } from "./payment-status-card.tsx";
 
 const CONFIGURED: PaymentStatus = {
   isConfigured: true,
+  keyCheck: { isAccepted: true, since: "2026-05-01T00:00:00.000Z" },
   isAccepting: true,
   missing: [],
   mode: "test",
@@ -98,10 +99,24 @@ describe("PaymentStatusCard", () => {
   it("marks test keys as a note with a link to the credentials, not as done", async () => {
     await show(CONFIGURED, neverCreated);
     const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(steps[1]).toBe(
+    expect(steps[1]).toBe("DoneStripe accepts the secret key.");
+    expect(steps[2]).toBe(
       "NoteTest: no card is chargedReplace the test keys with live ones to charge cards.Enter credentials",
     );
-    expect(steps.filter((step) => step?.startsWith("Done"))).toHaveLength(3);
+    expect(steps.filter((step) => step?.startsWith("Done"))).toHaveLength(4);
+  });
+
+  it("is not ready with a key that Stripe rejects, or that was never used", async () => {
+    const keyCheck = { isAccepted: false, since: "2026-05-01T00:00:00.000Z" };
+    await show({ ...CONFIGURED, keyCheck }, neverCreated);
+    expect(screen.queryByText("Ready")).toBeNull();
+    expect(screen.getByText("Visitors cannot pay by card yet.")).toBeDefined();
+    expect(screen.getByText("Stripe rejects the secret key.")).toBeDefined();
+    cleanup();
+    queryClient.clear();
+    await show({ ...CONFIGURED, keyCheck: null }, neverCreated);
+    expect(screen.queryByText("Ready")).toBeNull();
+    expect(screen.getByText("The secret key has not been tried yet.")).toBeDefined();
   });
 
   it("creates the webhook once and then shows the new status", async () => {

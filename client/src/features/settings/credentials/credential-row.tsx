@@ -103,6 +103,7 @@ function CredentialState({ credential, name }: CredentialStateProps) {
         <CredentialSource credential={credential} />
       </p>
       <LastChange credential={credential} />
+      <LastCheck credential={credential} />
     </div>
   );
 }
@@ -125,6 +126,21 @@ function LastChange({ credential: { lastChange } }: Pick<CredentialStateProps, "
         date: formatDate(lastChange.at),
         email: lastChange.by ?? "",
       })}
+    </p>
+  );
+}
+
+/** What Stripe answered to the last call with the key. */
+function LastCheck({ credential: { lastCheck } }: Pick<CredentialStateProps, "credential">) {
+  const { t } = useTranslation("admin");
+  const formatDate = useDateFormat();
+  if (!lastCheck) return null;
+  const { isAccepted, since } = lastCheck;
+  return isAccepted ? (
+    <p className="text-sm text-positive">{t("credentials.keyAccepted")}</p>
+  ) : (
+    <p role="alert" className="text-sm text-danger">
+      {t("credentials.keyRejected", { date: formatDate(since) })}
     </p>
   );
 }

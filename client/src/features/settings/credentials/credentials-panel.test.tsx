@@ -17,6 +17,7 @@ const zonosKey: Credential = {
   isReadable: true,
   mode: "live",
   lastChange: { at: "2026-11-20T08:00:00.000Z", by: "ada@example.com" },
+  lastCheck: null,
 };
 
 const fieldError = (path: string, text: string): FakeResponse => ({
