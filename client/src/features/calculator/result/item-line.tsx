@@ -52,9 +52,9 @@ export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: Item
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard clicks as well */}
         <summary
           onClick={() => setOpened(true)}
-          className="duty-columns -outline-offset-2 flex min-h-11 items-start gap-2 py-2 @coded-row:grid @coded-row:items-center @coded-row:gap-3 @coded-row:py-1 print:min-h-0 print:py-1"
+          className="duty-columns -outline-offset-2 grid min-h-11 items-start gap-x-2 py-2 @coded-row:items-center @coded-row:gap-3 @coded-row:py-1 print:min-h-0 print:py-1"
         >
-          <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:hidden" />
+          <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:invisible" />
           <ItemName {...props} />
           <Figures {...props} />
           <ItemVerdict {...props} />
@@ -78,7 +78,7 @@ function ItemName({ item, t, language }: Pick<ItemLineProps, "item" | "t" | "lan
   });
   const origin = t("results.from", { country: countryName(countryOfOrigin, language) });
   return (
-    <span className="min-w-0 grow">
+    <span className="min-w-0">
       <bdi className="block font-medium wrap-anywhere @coded-row:truncate @coded-row:text-sm @coded-row:group-open:whitespace-normal">
         {description}
       </bdi>
@@ -124,7 +124,7 @@ function ItemVerdict({ item, result, t }: Pick<ItemLineProps, "item" | "result" 
   if (!item.assessment && !(result.schedule && item.duty)) return null;
   const verdict = item.assessment?.verdict ?? "unassessed";
   return (
-    <span>
+    <span className="col-start-2 @coded-row:col-start-auto">
       <Badge tone={VERDICT_TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>
     </span>
   );
