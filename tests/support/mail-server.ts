@@ -4,6 +4,8 @@ import { SMTPServer } from "smtp-server";
 type ReceivedMail = {
   from: string;
   to: string[];
+  /** The header From. */
+  sender: string;
   subject: string;
   text: string;
   html: string;
@@ -60,6 +62,7 @@ function parseContent(message: string) {
   const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? "";
   const decodePart = (type: string) => parseBody(parts.find((part) => part.includes(type)) ?? "");
   return {
+    sender: decodeWords(/^From: (.*)/m.exec(head)?.[1] ?? ""),
     subject: decodeWords(subject),
     text: decodePart("text/plain"),
     html: decodePart("text/html"),

@@ -20,7 +20,7 @@ export type KeyUse = { secretKey: string; isAccepted: boolean };
  * Stores whether Stripe accepted the key in force, and mails the owners when it begins to reject it. Calls with another
  * key, which has been replaced since, are ignored.
  */
-export async function recordKeyUse(deps: KeyCheckDeps, { secretKey, isAccepted }: KeyUse) {
+async function recordKeyUse(deps: KeyCheckDeps, { secretKey, isAccepted }: KeyUse) {
   if ((await readCredential(deps, STRIPE_KEY)) !== secretKey) return;
   const check = { connection: "stripe", keyDigest: sha256(secretKey), isAccepted } as const;
   await runTransaction(deps.db, async (tx) => {

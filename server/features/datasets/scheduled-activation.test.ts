@@ -86,7 +86,7 @@ it("activates a schedule of a later day on that day, and mails the owners once",
   expect(await app.deps.db.select().from(mailOutbox)).toMatchObject([
     { kind: "datasetActivated", userId: owner.user.id, details: { dataset: "schedule", name } },
   ]);
-  expect(await events()).toEqual(["activationScheduled", "datasetActivated"]);
+  expect(await events()).toEqual(["datasetUploaded", "activationScheduled", "datasetActivated"]);
   await activate(defaultId).expect(200);
 });
 

@@ -95,6 +95,7 @@ describe("sendDueMail", () => {
     await clearSettings(app);
     expect(server.received[0]?.text).toMatch(/Acme & Co\s*$/);
     expect(server.received[0]?.html).toContain("<p>Acme &amp; Co</p>");
+    expect(server.received[0]?.sender).toMatch(/^"?Acme & Co"? <no-reply@duty\.example\.com>$/);
   });
 
   it("gives the button of a mail the product's color, or that of the brand", async () => {

@@ -171,9 +171,12 @@ describe("ensureOwner", () => {
   });
 
   // Threats: B1
-  it("creates none in production unless the environment names one", async () => {
+  it("creates none in production unless the environment names one, and logs how to make one", async () => {
+    const printed = muteConsoleErrors();
     await ensureOwner(deps, { NODE_ENV: "production" });
     expect(await db.$count(users)).toBe(0);
+    expect(printed).toHaveBeenCalledTimes(1);
+    expect(printed).toHaveBeenCalledWith(expect.stringContaining("npm run owner -- EMAIL"));
   });
 
   it("prints the password of a generated owner once in development", async () => {
@@ -262,6 +265,14 @@ describe("node dist/scripts/command.js owner", () => {
       expect(await hasPassword("a password")).toBe(true);
     },
   );
+
+  it("stores the name of its input", async () => {
+    expect(await runOwner(["new@example.com"], "a password\nOlga\nOwner\n")).toMatchObject({
+      code: 0,
+    });
+    const [owner] = await db.select().from(users);
+    expect(owner).toMatchObject({ firstName: "Olga", lastName: "Owner" });
+  });
 
   it("connects to DATABASE_DIRECT_URL, because a pooler would keep the lock of the migrations", async () => {
     const env = {

@@ -4,6 +4,9 @@ import { newId } from "#server/db/new-id.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { createResetToken } from "#server/features/accounts/login/reset-tokens.ts";
 import { lockRoles, updateRole } from "#server/features/accounts/queries.ts";
+import type { DueMail } from "#server/features/mail/mail-template.ts";
+import { renderMail } from "#server/features/mail/render-mail.ts";
+import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import type { Role } from "#shared/accounts/policy.ts";
 import { auditEvents, mailOutbox, users } from "#shared/db/schema.ts";
 import { type LoggedIn, logInAs, PASSWORD } from "#tests/support/log-in.ts";
@@ -53,6 +56,34 @@ describe("createUser", () => {
       .post("/api/auth/login")
       .send({ email: "grace@example.com", password: PASSWORD })
       .expect(200);
+  });
+
+  it("invites an account to set its password by a mailed link instead of storing one", async () => {
+    const { password: _password, ...body } = newUser({ invites: true });
+    const { body: created } = await owner.agent.post(PATH).send(body).expect(200);
+    expect(created.isVerified).toBe(false);
+    const mails = await app.deps.db
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.userId, created.id));
+    expect(mails).toMatchObject([{ kind: "invitation" }]);
+    const due = { ...mails[0], email: created.email } as DueMail; // safe: the row of the mail
+    const context = { ...app.deps, templates: mailTemplates };
+    const mail = await renderMail(app.deps.db, due, context);
+    const token = /reset-password#token=([\w-]{43})/.exec(mail?.text ?? "")?.[1];
+    await app.agent
+      .post("/api/auth/reset-password")
+      .send({ token, password: PASSWORD })
+      .expect(200);
+    const login = { email: created.email, password: PASSWORD };
+    await app.agent.post("/api/auth/login").send(login).expect(200);
+    expect(await renderMail(app.deps.db, due, context)).toBeNull(); // it has a password now
+  });
+
+  it("returns 400 without a password for an account that is not invited", async () => {
+    const { password: _password, ...body } = newUser();
+    const response = await owner.agent.post(PATH).send(body).expect(400);
+    expect(response.body.fields).toEqual({ password: "Password must be at least 8 characters" });
   });
 
   it("creates no account when its audit event cannot be stored", async () => {

@@ -100,6 +100,34 @@ describe("the role select of the user list", () => {
     expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "owner" } }]);
   });
 
+  it("asks before it takes the role from an owner", async () => {
+    const second = { ...adam, role: "owner" as const };
+    users = [olga, second, uma];
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.selectOptions(await roleSelect("Adam"), "Admin");
+    const dialog = await openDialog("Take the owner role from Adam Doe?");
+    expect(writes(requests)).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Take the role" }));
+    await findToast();
+    expect(writes(requests)).toMatchObject([{ method: "PATCH", body: { role: "admin" } }]);
+  });
+
+  it("sends an invitation in place of a password", async () => {
+    const requests = fakeUsers();
+    const { user } = await openPanel(olga);
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
+    const dialog = await openDialog("Create New User");
+    await user.type(dialog.getByLabelText("First name"), "Ivy");
+    await user.type(dialog.getByLabelText("Last name"), "Doe");
+    await user.type(dialog.getByLabelText("Email"), "ivy@example.com");
+    await user.click(dialog.getByRole("switch", { name: "Send an invitation instead" }));
+    expect(dialog.queryByLabelText("Password")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Create user" }));
+    await waitFor(() => expect(writes(requests)).toHaveLength(1));
+    expect(writes(requests)).toMatchObject([{ body: { email: "ivy@example.com", invites: true } }]);
+  });
+
   describe("of an account whose email is not verified", () => {
     const unverified = { ...uma, isVerified: false };
     beforeEach(() => {
