@@ -53,8 +53,9 @@ export async function applyIntent(
     const change = { state: lockedState, intentId: intent.id, chargeId, lastErrorCode };
     const isChanged = await changeAttempt(tx, attempt, change);
     if (isChanged && lockedState === "mismatch") await queuePaymentMismatch(tx, before, intent.id);
-    if (lockedState === "succeeded") await storeCard(tx, before.id, intent.card);
-    if (lockedState === "succeeded") await storeDetails({ log: deps.log, tx }, before, details);
+    if (lockedState !== "succeeded") return;
+    await storeCard(tx, before.id, intent.card);
+    await storeDetails({ log: deps.log, tx }, before, details);
   });
 }
 
