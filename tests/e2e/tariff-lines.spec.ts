@@ -51,7 +51,9 @@ test("finds the code of an item by its description and explains each duty", asyn
   await fillItem(page, 1, shirts);
   await codeField(page, 1).click();
   await page.getByRole("button", { name: "Find the code for “T-shirt”" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "tariff lines" })).toBeAttached();
+  await expect(page.getByText("The rates of these lines differ.")).toBeVisible();
+  const { group } = calculator.item(1);
+  await expect(group.getByRole("option", { selected: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("option", { name: "6109.10.00" }).click();
   await expect(codeField(page, 1)).toHaveValue("6109.10.00");
@@ -87,17 +89,17 @@ test("finds a code with the keyboard alone", async ({ page }) => {
   await expect(codeField(page, 1)).toBeFocused();
 
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("tea");
+  await page.keyboard.type("candles");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Escape");
   await expect(options).toHaveCount(0);
   await expect(codeField(page, 1)).toHaveValue(/^09/);
 
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("tea");
+  await page.keyboard.type("candles");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Tab");
-  await expect(codeField(page, 1)).toHaveValue(/^0902/);
+  await expect(codeField(page, 1)).toHaveValue(/^3406/);
   await expect(page.getByRole("button", { name: "Duplicate item 1" })).toBeFocused();
 });
 
@@ -176,7 +178,7 @@ test("chooses the best match of all words when Enter is pressed before it has lo
   await codeField(page, 1).or(page.getByLabel("HS code (optional)")).first().focus();
   await page.keyboard.type("co");
   const options = calculatorOn(page).item(1).group.getByRole("option");
-  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  await expect(options.first()).toBeVisible();
   await page.route("**/api/schedule/search?*", async (route) => {
     await delay(500);
     await route.continue();
