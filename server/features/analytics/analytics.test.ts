@@ -246,8 +246,8 @@ describe("getAnalytics with a range of days", () => {
         .query({ from: "2026-04-02", to: "2026-04-01" })
         .expect(400);
       expect(body).toMatchObject({
-        message: "to: must not be before “from”",
-        fields: { to: "must not be before “from”" },
+        message: "to: Enter a day that is not before “from”",
+        fields: { to: "Enter a day that is not before “from”" },
       });
     },
   );

@@ -403,7 +403,7 @@ describe("a request that the tariff line rules out", () => {
       const { body } = await calculator.calculate(byLine(tShirt, { entryDate: day })).expect(400);
       expect(body.code).toBe("calculator.entryDateRange");
       expect(body.fields).toHaveProperty("entryDate");
-      expect(body.message).toContain("2026-07-24");
+      expect(body.message).toContain("Jul 24, 2026");
     },
   );
 

@@ -93,8 +93,14 @@ function dutyText({ line, duty }: CodeSuggestion, currency: Currency, t: Transla
   const rate = t("common.percent", { value: numberText(line.rate) });
   if (duty.most === 0) return t("suggestions.rate", { rate });
   const money = (amount: number) => formatMoney(amount, currency);
-  if (duty.least === duty.most) return t("suggestions.duty", { rate, amount: money(line.duty) });
-  return t("suggestions.between", { rate, least: money(duty.least), most: money(duty.most) });
+  const amount = money(line.duty);
+  if (duty.least === duty.most) return t("suggestions.duty", { rate, amount });
+  return t("suggestions.between", {
+    rate,
+    amount,
+    least: money(duty.least),
+    most: money(duty.most),
+  });
 }
 
 const BUTTON = "min-h-11! px-2! py-0.5! sm:min-h-7!";

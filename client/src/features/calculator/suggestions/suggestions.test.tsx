@@ -142,7 +142,7 @@ describe("the suggestion of a code in an item's row", () => {
     const user = await openWith("T-shirts");
     await user.click(await field("Description"));
     const group = await screen.findByRole("group", { name: "Suggested HS code for item 1" });
-    expect(group.textContent).toContain("29% duty, $1.51 to $4.45");
+    expect(group.textContent).toContain("29% duty: $2.90; similar goods $1.51 to $4.45");
   });
 
   it("does not appear where no line is likely", async () => {
