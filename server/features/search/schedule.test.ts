@@ -244,5 +244,6 @@ it("returns 404 and no results while no version is active", async () => {
   expect((await get("search?q=shirt").expect(200)).body).toEqual({
     results: [],
     isPartial: false,
+    ratesDiffer: false,
   });
 });
