@@ -5,22 +5,17 @@ import { buttonClass } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { Fact, FactsList } from "#client/components/facts-list.tsx";
 import { QueryContent } from "#client/components/query-content.tsx";
+import { fillIntervals, periodRange } from "#client/features/analytics/day-range.ts";
 import { analyticsQuery } from "#client/features/analytics/queries.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { Analytics, Interval } from "#shared/analytics/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
-import { utcDay } from "#shared/utc-day.ts";
-
-const ONE_DAY_MS = 86_400_000;
-const DAYS = 7;
 
 /** Revenue and calculations of the last seven days, today included. */
 export function TodayWeekCard() {
   const { t } = useTranslation("today");
-  const now = new Date();
-  const from = utcDay(new Date(now.getTime() - (DAYS - 1) * ONE_DAY_MS));
-  const query = useQuery(analyticsQuery({ from, to: utcDay(now) }));
+  const query = useQuery(analyticsQuery(periodRange("7", {})));
   return (
     <Card
       title={t("week.title")}
@@ -37,12 +32,7 @@ export function TodayWeekCard() {
   );
 }
 
-type WeekFiguresProps = Pick<
-  Analytics,
-  "totalCalculations" | "paidTransactions" | "revenueByCurrency" | "intervals"
->;
-
-function WeekFigures(figures: WeekFiguresProps) {
+function WeekFigures(figures: Analytics) {
   const { t } = useTranslation("today");
   const revenue = Object.entries(figures.revenueByCurrency).map(([currency, amount]) =>
     formatMoneyWithCode(amount, currency),
@@ -66,7 +56,7 @@ function WeekFigures(figures: WeekFiguresProps) {
             : "–"}
         </Fact>
       </FactsList>
-      {figures.totalCalculations > 0 ? <DayBars intervals={figures.intervals} /> : null}
+      {figures.totalCalculations > 0 ? <DayBars intervals={fillIntervals(figures)} /> : null}
     </>
   );
 }
