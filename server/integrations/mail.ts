@@ -108,4 +108,7 @@ const toMessage = ({ to, fromName, ...mail }: Mail, from: string) => ({
 
 /** The address in "Name <name@example.com>" or alone, as the environment was validated. */
 const senderAddress = (from: string): string =>
-  /[^\s<>@]+@[^\s<>@]+(?=>?\s*$)/.exec(from)?.[0] ?? from;
+  from
+    .slice(from.lastIndexOf("<") + 1)
+    .replace(">", "")
+    .trim();

@@ -13,7 +13,7 @@ const RESIDUAL = /^other(\s*\(\d+\))?$/i;
 const WEARER = /^(?:men|women|boys|girls)['’ʼ]s?(?: or (?:boys|girls)['’ʼ])?/iu;
 
 /** The textile category of a line: "Of cotton (369)". */
-const CATEGORY = /\s*\(\d+(?:,\s*\d+)*\)/g;
+const CATEGORY = / ?\(\d[\d, ]*\)/g;
 
 const MAX_LABEL = 80;
 

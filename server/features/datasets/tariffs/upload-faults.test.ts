@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
+import { getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { datasetVersions, tariffRates } from "#shared/db/schema.ts";
 import { buildServer, startServer } from "#tests/support/built-program.ts";
@@ -27,9 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** All but the rows that a server stores once it has read the file of a version. */
+const { parsed: _parsed, ...columns } = getTableColumns(datasetVersions);
+
 let before: unknown;
 const stored = async () => ({
-  versions: await app.deps.db.select().from(datasetVersions),
+  versions: await app.deps.db.select(columns).from(datasetVersions),
   rates: await app.deps.db.$count(tariffRates),
 });
 beforeEach(async () => {
