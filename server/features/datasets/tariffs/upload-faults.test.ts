@@ -33,7 +33,7 @@ const { parsed: _parsed, ...columns } = getTableColumns(datasetVersions);
 
 let before: unknown;
 const stored = async () => ({
-  versions: await app.deps.db.select(columns).from(datasetVersions),
+  versions: await app.deps.db.select(columns).from(datasetVersions).orderBy(datasetVersions.id),
   rates: await app.deps.db.$count(tariffRates),
 });
 beforeEach(async () => {
