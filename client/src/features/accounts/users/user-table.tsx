@@ -42,16 +42,19 @@ export function UserTable(props: UserTableProps) {
     >
       {users.map((user) => (
         <tr key={user.id}>
-          <th scope="row" className="min-w-44 py-2 pr-4 text-left font-medium wrap-anywhere">
+          <th
+            scope="row"
+            className="min-w-44 py-2 pr-2 text-left font-medium wrap-anywhere lg:pr-4"
+          >
             <UserName user={user} me={me} />
           </th>
-          <td className="py-2 pr-4 wrap-anywhere text-muted max-lg:text-sm">
+          <td className="py-2 pr-2 wrap-anywhere text-muted max-lg:text-sm lg:pr-4">
             <UserEmail user={user} />
           </td>
-          <td className="py-2 pr-4 text-muted max-lg:text-sm lg:whitespace-nowrap">
+          <td className="py-2 pr-2 text-muted max-lg:text-sm lg:whitespace-nowrap lg:pr-4">
             {formatCreatedAt(user)}
           </td>
-          <td className="min-w-40 py-2 pr-4">
+          <td className="min-w-40 py-2 pr-2 lg:pr-4">
             <UserRole user={user} me={me} />
           </td>
           <td className="py-1">
