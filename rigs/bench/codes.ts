@@ -99,7 +99,7 @@ async function processorTime(server: Process, bodies: readonly object[]): Promis
   return (usedMilliseconds(server.pid) - started) / bodies.length;
 }
 
-/** In hundredths of a second, as Linux counts them. NaN elsewhere. */
+/** The CPU time of a process in steps of 10 ms, as Linux counts it. NaN elsewhere. */
 function usedMilliseconds(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");

@@ -95,7 +95,7 @@ export const role = z.enum(ROLES);
 /** The fields that an owner edits; a new email is not verified. */
 export const editedUser = z.strictObject({ email, firstName, lastName, role });
 
-/** Without a password only if `invites` is true: the person then sets it by a mailed link. */
+/** A new account. The password is left out only if `invites` is true: the person then sets it by a mailed link. */
 export const newUser = z
   .strictObject({
     email,

@@ -61,7 +61,7 @@ const receiptFacts = z.object({
   dutyAmount: z.number(),
   taxAmount: z.number(),
   feeAmount: z.number(),
-  /** In their order; empty once they have been deleted. `total` is value × quantity. */
+  /** The items in their order; empty once they have been deleted. `total` is value × quantity. */
   items: z.array(
     z.object({
       description: z.string(),

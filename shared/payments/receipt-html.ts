@@ -2,7 +2,7 @@ import { escapeHtml } from "#shared/escape-html.ts";
 import { contactLink } from "./contact-link.ts";
 import type { ReceiptRow, ReceiptSection } from "./receipt-sections.ts";
 
-// For mails and saved files, which load nothing: styles are inline, and colors follow the theme of the reader.
+// Mails and saved files load nothing: styles are inline, and colors follow the theme of the reader.
 
 const TABLE = "width:100%;border-collapse:collapse;margin:0 0 16px";
 const CELL = "padding:6px 0;border-top:1px solid #8886;vertical-align:top";

@@ -24,7 +24,7 @@ export type SuggestedLine = {
   distinction: string;
   /** All duties of the line in percent of the value, rounded to two decimals; null where they are not computed. */
   rate: number | null;
-  /** In the currency of the request. */
+  /** The amount in the currency of the request. */
   duty: number | null;
 };
 
@@ -59,7 +59,7 @@ const suggestionRequest = z.strictObject({
 });
 export type SuggestionRequest = z.output<typeof suggestionRequest>;
 
-/** As many items as allowed, with descriptions in three bytes per character and 200 bytes of the rest. */
+/** The size of as many items as allowed, with descriptions in three bytes per character and 200 bytes of the rest. */
 const MAX_REQUEST_BYTES = MAX_SUGGESTED_ITEMS * (3 * MAX_DESCRIPTION + 200);
 
 /**

@@ -20,7 +20,7 @@ const attentionItem = z.union([
   z.object({
     kind: z.literal("dispute"),
     ...payment,
-    /** Until when evidence can be submitted; null if Stripe states no time. */
+    /** The end of the time for evidence; null if Stripe states none. */
     deadline: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("refundFailed"), ...payment }),

@@ -15,7 +15,7 @@ const SURFACE_CLASS =
   "animate-dialog-in flex w-full flex-col rounded-t-card bg-surface shadow-float outline-none short:overflow-y-auto sm:w-[calc(100%-2rem)] sm:rounded-card print:max-w-none print:shadow-none";
 
 /**
- * At the bottom of phones, else in the middle. Leaves room for a toast above from the start, so that a toast that appears
+ * It is at the bottom of phones, else in the middle, and leaves room for a toast above from the start, so that a toast that appears
  * neither covers nor moves a button that is about to be pressed. A short window has that room only while it is needed.
  */
 const PLACE_CLASS =

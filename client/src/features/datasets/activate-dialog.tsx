@@ -16,13 +16,13 @@ import { useActivation } from "./use-activation.ts";
 type ActivateDialogProps = {
   kind: DatasetKind;
   version: DatasetVersion;
-  /** As it is shown, with localized days. */
+  /** The name that is shown, with localized days. */
   name: string;
   /** What the version changes, where that is known already. */
   changes?: DatasetChanges;
   successTitle?: TextKey<"datasets"> | undefined;
   onClose: () => void;
-  /** By default `onClose`. */
+  /** Called once it is activated or scheduled; `onClose` by default. */
   onDone?: () => void;
 };
 

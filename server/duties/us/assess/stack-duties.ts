@@ -66,7 +66,7 @@ export function createDutyStacking(input: StackInput): DutyStacking {
 /** What is the same with all answers. */
 type Amounts = {
   input: StackInput;
-  /** For each candidate, the positions of those that displace it. */
+  /** The positions of the candidates that displace each candidate. */
   displacing: readonly (readonly number[])[];
   /** What each candidate charges that charges a percentage, once it is known. */
   percents: (Cents | undefined)[];

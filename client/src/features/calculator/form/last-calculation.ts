@@ -19,14 +19,14 @@ export function useLastCalculation(isLinked: boolean) {
   const [last, setLast] = useState(() => (isLinked ? null : storedCalculation()));
   /** The last result that was asked for, unlike one after an answer. */
   const [submitted, setSubmitted] = useState<CalculationResult>();
-  /** By how much the last answer changed the total; null after the button. */
+  /** The change of the total by the last answer; null after the button. */
   const [difference, setDifference] = useState<number | null>(null);
 
   function store(calculation: LastCalculation, reason: CalculationReason) {
     setLast(calculation);
     if (reason === "button") setSubmitted(calculation.result);
     setDifference(reason === "answer" && last ? differenceOfTotals(calculation, last) : null);
-    // After it has been painted, because a long list takes a while to write.
+    // A long list takes a while to write: it is painted first.
     setTimeout(() => writeStored("sessionStorage", RESULT_KEY, JSON.stringify(calculation)));
   }
   return { last, submitted, difference, store };

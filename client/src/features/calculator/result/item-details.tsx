@@ -42,7 +42,7 @@ export function ItemDetails({ item, figures, row, result, form }: ItemDetailsPro
       {item.hsCode && !isByLine(assessment) ? (
         <p className="pl-6 text-sm text-muted">{t("items.hsCodeLine", { code: item.hsCode })}</p>
       ) : null}
-      {/* On wide screens the row has it. */}
+      {/* The row has it on wide screens. */}
       <p className="flex justify-between gap-3 pb-2 pl-6 text-sm text-muted @coded-row:hidden print:pb-0 print:pl-3">
         {t("results.perUnit")}
         <Amount value={figures.costPerUnit} currency={currency} />

@@ -8,7 +8,7 @@ type LayerNames = Partial<Record<LandedCostLayer, ReadonlySet<string>>>;
 
 /**
  * The names that the items' own layers have, for each sum of the breakdown: "Section 301" for the country-specific duty.
- * Without what owes nothing, and without the name of the sum itself.
+ * Layers that owe nothing and those with the name of the sum itself are left out.
  */
 export function layerNames(
   { items, schedule }: CalculationResult,

@@ -50,7 +50,7 @@ export function resultTable(
   return rows.map((row) => [...row, ...Array<Cell>(width - row.length).fill("")]);
 }
 
-/** For the clipboard. */
+/** The rows as a spreadsheet reads them from the clipboard. */
 export const tabSeparated = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => row.map(escapeCell).join("\t")).join("\n");
 
@@ -95,7 +95,7 @@ function itemRow(
   ];
 }
 
-/** By the names that the layers have on the screen: those of a tariff line, of a country rate, or of a quote. */
+/** The amounts by the layers' names on the screen: those of a tariff line, of a country rate, or of a quote. */
 function layerAmounts(item: ResultItem, result: CalculationResult, texts: Texts): LayerAmounts {
   const programs = result.schedule?.programs ?? {};
   const { assessment, duty } = item;

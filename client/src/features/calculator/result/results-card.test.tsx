@@ -506,7 +506,7 @@ describe("the copied table", () => {
     tabSeparated(resultTable(shown, i18next.getFixedT("en", "results"), "en"))
       .split("\n")
       .map((row) => row.split("\t"));
-  /** Without the empty cells at the end of a row. */
+  /** The cells of a row up to the last one that is not empty. */
   const textOf = (row: readonly string[] = []) => row.join(" | ").replace(/( \| )+$/, "");
 
   it("has a row for each item with its code, verdict, layers, duty and cost per unit", () => {

@@ -28,7 +28,7 @@ type ResultsCardProps = {
   usesSchedule: boolean;
   /** Why the last calculation failed; null without an error. */
   error: ReactNode;
-  /** By how much the last answer changed the total; null if it was not an answer that was calculated with. */
+  /** The change of the total by the last answer; null if the button calculated. */
   difference: number | null;
   /** The payment. */
   actions: ReactNode;
@@ -101,7 +101,7 @@ function Total({ last, isOutdated, usesSchedule, error, difference }: TotalProps
   );
 }
 
-/** Only on paper, where the form is missing. */
+/** What the form says, for paper, where it is missing. */
 function PrintHeading({ fromCountry, toCountry }: LastCalculation["request"]) {
   const { t, i18n } = useTranslation("results");
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format();

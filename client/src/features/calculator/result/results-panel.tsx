@@ -73,7 +73,7 @@ export function ResultsPanel({ submitted, ...props }: ResultsPanelProps) {
       data-compact-print
       className="min-w-0 space-y-4 lg:contents print:block print:columns-2 print:gap-x-10 print:space-y-0"
     >
-      {/* As high as the form, which is how far the summary stays in view. */}
+      {/* This is as high as the form: that far the summary stays in view. */}
       <div className="min-w-0 lg:self-stretch">
         <div
           ref={summary}

@@ -2,9 +2,8 @@
 export const ResultsSkeleton = () => (
   <div aria-hidden="true" data-skeleton className="space-y-4 motion-safe:animate-pulse">
     <div className="h-12 w-48 rounded-control bg-sunken" />
-    {["w-full", "w-5/6", "w-full", "w-2/3"].map((width, row) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the bars are the same ones at every render
-      <div key={row} className={`h-5 rounded-control bg-sunken ${width}`} />
+    {["w-full", "w-5/6", "w-11/12", "w-2/3"].map((width) => (
+      <div key={width} className={`h-5 rounded-control bg-sunken ${width}`} />
     ))}
     <div className="h-11 rounded-control bg-sunken" />
   </div>

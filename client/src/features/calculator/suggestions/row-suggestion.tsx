@@ -18,7 +18,7 @@ type RowSuggestionProps = {
   currency: Currency;
   /** Whether a chosen code recalculates. */
   hasResult: boolean;
-  /** Of the place below the fields of the item. */
+  /** Places it below the fields of the item. */
   className: string;
 };
 
@@ -51,9 +51,7 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in that of the item would be read as another form
-    <div
-      role="group"
+    <fieldset
       aria-label={t("suggestions.label", { number })}
       className="flex flex-wrap items-center gap-x-3 text-sm"
     >
@@ -83,7 +81,7 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
           {t("suggestions.leave")}
         </Button>
       </span>
-    </div>
+    </fieldset>
   );
 }
 

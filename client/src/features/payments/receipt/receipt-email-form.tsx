@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
@@ -14,15 +14,12 @@ import { receiptRequest, sendReceipt } from "#shared/payments/contract.ts";
 export function ReceiptEmailForm({ code }: { code: string }) {
   const { t } = useTranslation("payments");
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const { control, handleSubmit, reset, setError, setFocus } = useForm({
     resolver: schemaResolver(receiptRequest),
     defaultValues: { email: "" },
   });
   const action = useFormAction(sendReceipt, setError, { isExpected: () => true });
   useEffect(() => setFocus("email"), [setFocus]);
-  const outcome = sentTo ?? action.error;
-  useScrollIntoView(form, outcome); // it opens below the fold of a phone, and so does its outcome
   const send = handleSubmit((body) => {
     setSentTo(null);
     action.mutate(
@@ -37,7 +34,7 @@ export function ReceiptEmailForm({ code }: { code: string }) {
   });
   return (
     <form
-      ref={form}
+      ref={scrollIntoView}
       noValidate
       onSubmit={send}
       className="flex w-full scroll-mb-4 flex-wrap items-end gap-2 text-left print:hidden"
@@ -55,19 +52,21 @@ export function ReceiptEmailForm({ code }: { code: string }) {
         {t("payments.sendReceipt")}
       </Button>
       <p role="status" className="w-full text-sm text-positive wrap-anywhere empty:hidden">
-        {sentTo ? t("payments.receiptSent", { email: sentTo }) : null}
+        {sentTo ? (
+          <span ref={scrollIntoView} className="block scroll-mb-4">
+            {t("payments.receiptSent", { email: sentTo })}
+          </span>
+        ) : null}
       </p>
       {action.error && !hasFieldErrors(action.error) ? (
-        <FormError>{errorText(action.error, t)}</FormError>
+        <div ref={scrollIntoView} className="w-full scroll-mb-4">
+          <FormError>{errorText(action.error, t)}</FormError>
+        </div>
       ) : null}
     </form>
   );
 }
 
-/** Scrolls to an element when it appears, and again when `change` is another value. */
-function useScrollIntoView(element: RefObject<HTMLElement | null>, change: unknown) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is not read
-  useEffect(() => {
-    element.current?.scrollIntoView({ block: "nearest" });
-  }, [element, change]);
-}
+/** Shows what appears below the fold of a phone. */
+const scrollIntoView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: "nearest" });
