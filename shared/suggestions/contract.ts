@@ -22,7 +22,7 @@ export type SuggestedLine = {
   name: string;
   /** What tells it from the other lines: "of cotton"; "" for the line of other goods. */
   distinction: string;
-  /** All duties of the line in percent of the value, rounded to two decimals; null where they are not computed. */
+  /** All duties of the line in percent of the value; null where they are not computed. */
   rate: number | null;
   /** The amount in the currency of the request. */
   duty: number | null;

@@ -55,8 +55,7 @@ export function createKeyUseRecorder(deps: KeyCheckDeps): (use: KeyUse) => void 
   };
 }
 
-/** Calls Stripe with the key in force, if any, and stores the outcome. An outage of Stripe leaves the stored one, and is
- * logged. */
+/** Calls Stripe with the key in force, if any, and stores the outcome. An outage leaves the stored one, and is logged. */
 export async function checkStripeKey(deps: KeyCheckDeps & Pick<Deps, "cards">): Promise<void> {
   const secretKey = await readCredential(deps, STRIPE_KEY);
   if (!secretKey) return;

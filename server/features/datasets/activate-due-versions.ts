@@ -14,7 +14,8 @@ type DueVersion = { id: string; kind: string };
 
 /**
  * Activates the versions whose day has begun in their destination, each in a transaction with its audit event and a mail
- * to all owners. Safe to run in several processes.
+ * to all owners. One that fails does not keep the others from their day: its
+ * error is thrown at the end, and the next run tries it again. Safe to run in several processes.
  */
 export async function activateDueVersions({ db, datasets }: DatasetDeps): Promise<void> {
   const due = await db
@@ -22,8 +23,12 @@ export async function activateDueVersions({ db, datasets }: DatasetDeps): Promis
     .from(datasetVersions)
     .where(isDue())
     .orderBy(asc(datasetVersions.activeFrom), asc(datasetVersions.createdAt));
-  for (const version of due) await activateDue(db, version);
+  const errors: unknown[] = [];
+  for (const version of due) {
+    await activateDue(db, version).catch((error: unknown) => errors.push(error));
+  }
   if (due.length > 0) datasets.invalidate();
+  if (errors.length > 0) throw errors[0];
 }
 
 const isDue = () =>

@@ -23,7 +23,7 @@ export async function requestActivation(
   if (warnings.length > 0 && confirmedName?.trim() !== name) {
     throw new AppError("conflict", "datasets.nameRequired", { params: { name } });
   }
-  // The comparison holds for the version that is active now, also where it has no warnings.
+  // The warnings are those against the version that was active then: another one is a conflict.
   const checked = { ...input, expectedActiveId: input.expectedActiveId ?? activeId ?? undefined };
   return startsOn
     ? scheduleActivation(deps, kind, { ...checked, activeFrom: startsOn })

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startCleanUp } from "#server/jobs/clean-up.ts";
 import { auditEvents, datasetVersions, mailOutbox } from "#shared/db/schema.ts";
@@ -87,6 +87,26 @@ it("activates a schedule of a later day on that day, and mails the owners once",
     { kind: "datasetActivated", userId: owner.user.id, details: { dataset: "schedule", name } },
   ]);
   expect(await events()).toEqual(["datasetUploaded", "activationScheduled", "datasetActivated"]);
+  await activate(defaultId).expect(200);
+});
+
+it("activates a version although that of another one fails, and fails in the end", async () => {
+  const first = await upload(LATER, "Failing revision");
+  const second = await upload(LATER, "Working revision");
+  const { db } = app.deps;
+  const today = { activeFrom: destinationToday("US") };
+  await db
+    .update(datasetVersions)
+    .set(today)
+    .where(inArray(datasetVersions.id, [first.version.id, second.version.id]));
+  await db.execute(sql`create function fail() returns trigger language plpgsql as $$
+    begin raise exception 'The first one fails'; end $$`);
+  await db.execute(sql`create trigger fail before update on dataset_versions for each row
+    when (new.is_active and new.name = 'Failing revision') execute function fail()`);
+  await expect(activateDueVersions(app.deps)).rejects.toThrow();
+  expect(await activeVersion()).toMatchObject({ id: second.version.id });
+  await db.execute(sql`drop trigger fail on dataset_versions`);
+  await db.delete(datasetVersions).where(eq(datasetVersions.id, first.version.id));
   await activate(defaultId).expect(200);
 });
 

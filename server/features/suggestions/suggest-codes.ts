@@ -125,7 +125,7 @@ function assessLines(
   });
 }
 
-/** The printed percentages together; the ratio of the amounts, which are rounded, where other terms are charged. */
+/** The printed percentages together, in percent; where other terms are charged, the ratio of the rounded amounts, to two decimals. */
 function dutyRate({ layers, duty }: Assessment, subtotal: Cents): number {
   const terms = layers.flatMap(({ formula }) => formula);
   const percents = terms.flatMap((term) => (term.kind === "percent" ? term.percent : []));

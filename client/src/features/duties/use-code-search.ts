@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDelayed } from "#client/lib/use-delayed.ts";
 import type { ScheduleSearchResult } from "#shared/schedule/contract.ts";
 import { isWords } from "./code-text.ts";
 import { searchQuery } from "./search-queries.ts";
@@ -12,7 +12,7 @@ export type CodeSearchState = ReturnType<typeof useCodeSearch>;
 
 /** The matches of a text once typing pauses. */
 export function useCodeSearch(text: string) {
-  const searched = useDelayed(text.trim());
+  const searched = useDelayed(text.trim(), text.trim() === "" ? 0 : SEARCH_DELAY_MS);
   const { data, isFetching, isError, refetch } = useQuery(searchQuery(searched));
   const isCurrent = searched === text.trim();
   const isSearching = isFetching || !isCurrent;
@@ -34,13 +34,4 @@ export function useCodeSearch(text: string) {
     hasFailed: isError && isCurrent,
     retry: refetch,
   };
-}
-
-function useDelayed(text: string): string {
-  const [delayed, setDelayed] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(text), text === "" ? 0 : SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return delayed;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import {
   type CalculatorForm,
@@ -7,6 +6,7 @@ import {
   parseQuantity,
 } from "#client/features/calculator/form/form-values.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
+import { useDelayed } from "#client/lib/use-delayed.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { SuggestedGoods } from "./load-suggestion.ts";
 import { isDescriptive, suggestionQuery } from "./suggestion-query.ts";
@@ -20,12 +20,7 @@ export function useRowSuggestion({ form, index, currency }: Row) {
   const item = useWatch({ control: form.control, name: `items.${index}` });
   const entryDate = useWatch({ control: form.control, name: "entryDate" });
   const goods = item ? toGoods(item, currency, entryDate) : null;
-  const [settled, setSettled] = useState<SuggestedGoods | null>(null);
-  const key = JSON.stringify(goods);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(key)), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [key]);
+  const settled: SuggestedGoods | null = JSON.parse(useDelayed(JSON.stringify(goods), DELAY_MS));
   const { data } = useQuery(suggestionQuery(settled));
   // Another price changes no line, but other words do.
   const isCurrent = goods !== null && settled?.description === goods.description;
