@@ -58,8 +58,9 @@ type Naming = Listed | { gap: string };
 /** The key of a code follows from the longest part of it that the file names, and from its chapter without one. */
 function createCodeKeys(file: Pick<MeasuresFile, "gaps">, lists: Lists): (code: string) => string {
   const namings = namingsByPrefix(file, lists);
-  const numberOf = numberTexts();
-  const keyOfNamed = memoize((named: string) => numberOf(describePrefix(namings, named)));
+  let count = 0;
+  const shortKey = memoize((_description: string) => `n${count++}`); // part of many other keys; no chapter has a letter
+  const keyOfNamed = memoize((named: string) => shortKey(describePrefix(namings, named)));
   return (code) => {
     for (let length = code.length; length >= MIN_PREFIX_LENGTH; length--) {
       const prefix = code.slice(0, length);
@@ -83,18 +84,6 @@ function namingsByPrefix({ gaps }: Pick<MeasuresFile, "gaps">, lists: Lists): Na
   }
   for (const { key, codes = [] } of gaps) for (const code of codes) add(code, { gap: key });
   return byPrefix;
-}
-
-/** Short keys, because they are parts of many others. No chapter begins with a letter. */
-function numberTexts(): (text: string) => string {
-  const numbers = new Map<string, string>();
-  return (text) => {
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
-    const number = `n${numbers.size}`;
-    numbers.set(text, number);
-    return number;
-  };
 }
 
 /** The entries of lists with the longest prefix, as a list is read, and all gaps. */
