@@ -128,6 +128,7 @@ test("has Calculate in the first view and shows the result without an inner scro
   await page.goto("/");
   const calculator = calculatorOn(page);
   await fillShipment(page);
+  await expect(page.getByRole("button", { name: "Leave" })).toHaveCount(2); // the suggestions of both items
   await expect(calculator.calculate).toBeInViewport({ ratio: 1 });
   const { description } = calculator.item(1);
   await description.fill("Leather handbags");

@@ -42,6 +42,7 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
   const { t } = useTranslation("results");
   const { line } = suggestion;
   const number = index + 1;
+  const goods = [line.name, line.distinction].filter(Boolean).join(", ");
   const details = [line.code, dutyText(suggestion, currency, t)].filter(Boolean);
 
   /** The field is near what disappears. */
@@ -53,13 +54,15 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
   return (
     <fieldset
       aria-label={t("suggestions.label", { number })}
-      className="flex flex-wrap items-center gap-x-3 text-sm"
+      className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm @coded-row:-my-1 @coded-row:flex-nowrap"
     >
-      <p className="min-w-0 text-muted">
-        <span lang="en" className="text-ink">
-          {[line.name, line.distinction].filter(Boolean).join(", ")}
+      <p className="min-w-0 text-muted @coded-row:flex">
+        <span lang="en" title={goods} className="text-ink @coded-row:truncate">
+          {goods}
         </span>
-        <span className="tabular-nums">{details.map((detail) => ` · ${detail}`).join("")}</span>
+        <span className="tabular-nums @coded-row:whitespace-pre">
+          {details.map((detail) => ` · ${detail}`).join("")}
+        </span>
       </p>
       <span className="-mx-2 flex">
         <Button
@@ -101,4 +104,4 @@ function dutyText({ line, duty }: CodeSuggestion, currency: Currency, t: Transla
   });
 }
 
-const BUTTON = "min-h-11! px-2! py-0.5! sm:min-h-7!";
+const BUTTON = "min-h-11! px-2! py-0.5! sm:min-h-6!";
