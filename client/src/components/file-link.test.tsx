@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findToast, renderScreen } from "#client/testing/render.tsx";
+import { collectSavedFiles } from "#client/testing/saved-files.ts";
 import { FileIconLink, FileLink } from "./file-link.tsx";
 
 const URL_PATH = "/api/admin/transactions.csv";
@@ -20,18 +21,13 @@ describe.each([
   it("is saved by its name, once for a double click", async () => {
     const response = deferred<FakeResponse>();
     const requests = fakeFetch({ [`GET ${URL_PATH}`]: () => response.promise });
-    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
-    const saved: string[] = [];
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click");
-    click.mockImplementation(function save(this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
+    const saved = collectSavedFiles();
     const { user } = await renderScreen(<Link />);
     const link = screen.getByRole("link", { name: "Export" });
     await user.dblClick(link);
     await waitFor(() => expect(link.getAttribute("aria-busy")).toBe("true"));
     response.resolve({ body: "a,b" });
-    await waitFor(() => expect(saved).toEqual(["transactions.csv"]));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(["transactions.csv"]));
     expect(requests).toHaveLength(1);
     await waitFor(() => expect(link.getAttribute("aria-busy")).toBe("false"));
   });

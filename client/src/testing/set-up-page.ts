@@ -28,6 +28,8 @@ beforeAll(async () => {
   await i18next.loadNamespaces(namespaces.filter((name) => name !== "server"));
 });
 
+const ORIGIN = location.origin;
+
 /** Leaves the page as the next test expects it, also one of another file. */
 afterEach(async () => {
   vi.useRealTimers();
@@ -43,4 +45,7 @@ afterEach(async () => {
   localStorage.clear();
   history.replaceState(null, "", "/");
   document.body.replaceChildren();
+  // The tests after it would fail instead, which have no addresses and no cookies then.
+  if (location.href !== `${ORIGIN}/`)
+    throw new Error(`The test has left the page for ${location.href}.`);
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import i18next from "i18next";
 import { useForm } from "react-hook-form";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type CalculatorForm,
   emptyForm,
@@ -12,6 +12,7 @@ import {
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
+import { collectSavedFiles } from "#client/testing/saved-files.ts";
 import type {
   CalculationRequest,
   CalculationResult,
@@ -548,11 +549,12 @@ describe("the copied table", () => {
   });
 
   it("is also a file, in which no text is a formula", async () => {
-    const save = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:table");
+    const files = collectSavedFiles();
     const { user } = await renderScreen(<TestResults result={withItems} />);
     await user.click(screen.getByRole("button", { name: "Download table (CSV)" }));
-    const file = save.mock.calls[0]?.[0] as Blob; // safe: what a download is made of
-    expect(await file.text()).toContain("\r\n'=Shirts,6109.10,VN,2,5,10,Country rate,");
+    expect(await files[0]?.content.text()).toContain(
+      "\r\n'=Shirts,6109.10,VN,2,5,10,Country rate,",
+    );
   });
 });
 

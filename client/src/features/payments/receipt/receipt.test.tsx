@@ -1,13 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { saveFile } from "#client/lib/save-file.ts";
+import { expect, it } from "vitest";
 import { createReceipt } from "#client/testing/example-receipt.ts";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
+import { collectSavedFiles } from "#client/testing/saved-files.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { Receipt } from "./receipt.tsx";
-
-vi.mock("#client/lib/save-file.ts", () => ({ saveFile: vi.fn() }));
 
 const openReceipt = async (change: Partial<PaymentReceipt> = {}) =>
   (await renderScreen(<Receipt receipt={createReceipt(change)} />)).user;
@@ -56,13 +54,14 @@ it("the receipt scrolls many items, but not on paper", async () => {
 });
 
 it("the receipt and its QR code are saved as two files, of which the receipt needs nothing else", async () => {
+  const files = collectSavedFiles();
   const user = await openReceipt({ items: [{ ...example(), description: "<b>Caps</b>" }] });
   const code = screen.getByRole("link", { name: "Save QR code" });
   expect(code.getAttribute("download")).toBe("transaction-TX-1.png");
   await user.click(screen.getByRole("button", { name: "Save receipt" }));
-  const [name, file] = vi.mocked(saveFile).mock.lastCall ?? [];
-  expect(name).toBe("receipt-TX-1.html");
-  const html = await file?.text();
+  await waitFor(() => expect(files).toHaveLength(1)); // made by code that is loaded then
+  expect(files[0]?.name).toBe("receipt-TX-1.html");
+  const html = await files[0]?.content.text();
   for (const text of [
     "Receipt – Bean Imports",
     "$2.00\u00a0USD",
