@@ -41,7 +41,8 @@ export function assessCode({ plan, date, item, planSister }: CodeInput): LineAss
     });
   if (contradiction) return assessInstead(contradiction, assessSisters(contradiction.codes));
   const assessment = assessPlan(plan, item);
-  return isByLine(assessment) ? withOpenConditions(assessment, open, assessSisters) : assessment;
+  if (!isByLine(assessment) || open.length === 0) return assessment;
+  return withOpenConditions(assessment, open, assessSisters);
 }
 
 /** The highest of the duties of the sisters, which is not exact, because the code contradicts what else is entered. */

@@ -7,7 +7,7 @@ import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { Answers } from "#shared/duties/assessment.ts";
 import type { Candidate, Scope } from "./candidates.ts";
 import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
-import { coverageFinder, type SharedCoverage } from "./shared-coverage.ts";
+import { coverageFinder, type FindCoverage, type SharedCoverage } from "./shared-coverage.ts";
 
 /** The rates and measures that may be charged with a set of claims. */
 export type DutyPlan = {
@@ -48,22 +48,20 @@ const planKey = ({ line, coverageKey, origin, date, claims }: KeyedScope): strin
 
 function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
   const available = availablePreferences(measures.file, scope);
-  const claims = findClaims(scope, available).map(({ symbol }) => symbol);
-  const planClaims = (claims: readonly string[]) =>
-    planDuty(measures, { ...scope, claims }, available);
-  const { upcoming, bans, gaps } = coverageFinder(measures)(
-    { ...scope, claims },
-    scope.coverageKey,
-  );
+  const findCoverage = coverageFinder(measures)(scope, scope.coverageKey);
+  const planClaimed = (claimed: readonly AvailablePreference[]) =>
+    planDuty(measures, { scope, claimed, findCoverage });
+  const claimed = available.filter(({ symbol }) => scope.claims.includes(symbol));
+  const { upcoming, bans, gaps } = findCoverage(claimed.map(({ symbol }) => symbol));
   return {
-    ...planClaims(scope.claims),
+    ...planClaimed(claimed),
     upcoming,
     bans,
     gaps,
     preferences: available.map((preference) => ({
       ...preference,
-      isClaimed: scope.claims.includes(preference.symbol),
-      plan: planClaims([preference.symbol]),
+      isClaimed: claimed.includes(preference),
+      plan: planClaimed(available.filter(({ symbol }) => symbol === preference.symbol)),
     })),
     programs: measures.file.programs,
     declaredQuestions: measures.file.questions,
@@ -71,14 +69,15 @@ function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
   };
 }
 
-function planDuty(
-  measures: Measures,
-  scope: KeyedScope,
-  available: readonly AvailablePreference[],
-): DutyPlan {
-  const claimed = findClaims(scope, available);
+type Claimed = {
+  scope: Scope;
+  claimed: readonly AvailablePreference[];
+  findCoverage: FindCoverage;
+};
+
+function planDuty(measures: Measures, { scope, claimed, findCoverage }: Claimed): DutyPlan {
   const claims = claimed.map(({ symbol }) => symbol);
-  const { candidates } = coverageFinder(measures)({ ...scope, claims }, scope.coverageKey);
+  const { candidates } = findCoverage(claims);
   const rates = columnRates(measures, scope, claimed);
   return {
     rates: candidates.some(isAlwaysInLieu) ? rates.map(toUncharged) : rates,
@@ -86,9 +85,6 @@ function planDuty(
     claimedAnswers: findClaimedAnswers(measures, claims),
   };
 }
-
-const findClaims = ({ claims }: Pick<Scope, "claims">, available: readonly AvailablePreference[]) =>
-  available.filter(({ symbol }) => claims.includes(symbol));
 
 const isAlwaysInLieu = ({ measure, needs, exemptions }: Candidate): boolean =>
   "inLieu" in measure.rate && needs.length === 0 && exemptions.length === 0;

@@ -24,16 +24,24 @@ export const coverageFinder = memoizeByReference((measures: Measures) => {
   const countedSymbols = symbolsOfGaps(measures);
   const findOnce = memoize(
     ({ scope }: KeyedScope) => findCoverage(measures, scope),
-    ({ key }) => key,
+    ({ key, scope: { claims } }) => `${key} ${claims}`,
     MAX_COVERAGES,
   );
-  return (scope: Scope, coverageKey: string): SharedCoverage => {
-    const { origin, date } = scope;
-    const claims = scope.claims.filter((symbol) => countedClaims.has(symbol));
-    const symbols = specialSymbols(scope.line).filter((symbol) => countedSymbols.has(symbol));
-    return findOnce({ scope, key: `${coverageKey} ${origin} ${date} ${claims} ${symbols}` });
+  return ({ line, origin, date }: Omit<Scope, "claims">, coverageKey: string): FindCoverage => {
+    const symbols = specialSymbols(line).filter((symbol) => countedSymbols.has(symbol));
+    const key = `${coverageKey} ${origin} ${date} ${symbols}`;
+    const find = (claims: readonly string[]) =>
+      findOnce({ key, scope: { line, origin, date, claims } });
+    const withoutClaims = find([]);
+    return (claims) => {
+      const counted = claims.filter((symbol) => countedClaims.has(symbol));
+      return counted.length === 0 ? withoutClaims : find(counted);
+    };
   };
 });
+
+/** Finds what the file says about goods of a line with these claims. */
+export type FindCoverage = (claims: readonly string[]) => SharedCoverage;
 
 type KeyedScope = { scope: Scope; key: string };
 
