@@ -7,6 +7,7 @@ import { receiveEvent } from "#server/features/payments/events/receive-event.ts"
 import { refundTransaction } from "#server/features/payments/refunds/refund-transaction.ts";
 import { createWebhook } from "#server/features/payments/set-up/create-webhook.ts";
 import { getPaymentStatus } from "#server/features/payments/set-up/get-payment-status.ts";
+import { exportMovements } from "#server/features/payments/transactions/export-movements.ts";
 import { exportTransactions } from "#server/features/payments/transactions/export-transactions.ts";
 import { findTransaction } from "#server/features/payments/transactions/find-transaction.ts";
 import { getTransactionDetails } from "#server/features/payments/transactions/get-transaction-details.ts";
@@ -17,6 +18,7 @@ import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
+import { movementsFile, movementsFileName } from "#shared/payments/movements.ts";
 import * as portal from "#shared/payments/portal-contract.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
 
@@ -82,6 +84,11 @@ function portalRoutes(router: Router, deps: Deps) {
   mountDownload(router, portal.transactionsFile, async ({ query, req, res }) => {
     await recordExport(deps, req, { file: "transactions.csv", filters: query });
     await sendCsv(res, "transactions.csv", exportTransactions(deps, query));
+  });
+  mountDownload(router, movementsFile, async ({ query, req, res }) => {
+    const name = movementsFileName(query, query.mode);
+    await recordExport(deps, req, { file: name, filters: query });
+    await sendCsv(res, name, exportMovements(deps, query));
   });
   mount(router, portal.transactionDetails, ({ params }) =>
     getTransactionDetails(deps, params.code),

@@ -57,7 +57,9 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
           </div>
         </div>
       ) : null}
-      <div hidden={isLoading}>{children}</div>
+      <div hidden={isLoading} className="space-y-6">
+        {children}
+      </div>
     </>
   );
 }
