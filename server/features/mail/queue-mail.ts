@@ -68,7 +68,7 @@ export async function queueReceipt(
     .insert(mailOutbox)
     .values({ kind: "receipt", ...receipt })
     .onConflictDoUpdate({
-      target: [mailOutbox.transactionId, mailOutbox.email],
+      target: [mailOutbox.transactionId, mailOutbox.email, mailOutbox.kind],
       set: { language, attempts: 0, nextAttemptAt: sql`now()`, lastError: null, sentAt: null },
       setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
         or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
