@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   "ownerAdded",
   "credentialsChanged",
   "receipt",
+  "chargeExplanation",
   "datasetActivated",
   "disputeOpened",
   "refundFailed",
