@@ -7,7 +7,7 @@ import type { Layer, LegalSource } from "#shared/duties/assessment.ts";
 import { unbroken } from "#shared/duties/formula-text.ts";
 
 /** What is known of one duty of the stack; a stored one has less than one that has just been computed. */
-export type ListedLayer = Pick<Layer<number>, "heading" | "rate" | "amount"> &
+type ListedLayer = Pick<Layer<number>, "heading" | "rate" | "amount"> &
   Partial<Pick<Layer<number>, "label" | "from" | "to" | "source">> & {
     title: string;
     /** Rate × value; null where the printed rate has to do. */

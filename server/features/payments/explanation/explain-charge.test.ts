@@ -145,6 +145,32 @@ describe("GET /api/admin/transactions/:code/explanation", () => {
     ]);
   });
 
+  it("explains a quote of the landed-cost provider by its sums and fees", async () => {
+    const code = await charge();
+    await storeAssessment(code, null);
+    const { calculationId } = await findTransaction(code);
+    await payments.app.deps.db
+      .update(calculations)
+      .set({ calculationMethod: "zonos", tariffVersionId: null, feeLines: [["provider", 9.95]] })
+      .where(eq(calculations.id, calculationId));
+    expect(await explain(code)).toMatchObject({
+      isQuote: true,
+      dutyAmount: 87.5,
+      feeLines: [{ kind: "provider", amount: 9.95 }],
+      items: [
+        { description: "T-shirts", line: null, countryDuty: null },
+        { description: "Shoes", line: null, countryDuty: null },
+      ],
+    });
+  });
+
+  it("answers 403 to an account without the role", async () => {
+    const code = await charge();
+    const { agent } = await logInAs(payments.app, "user");
+    await agent.get(`/api/admin/transactions/${code}/explanation`).expect(403);
+    await agent.post(`/api/admin/transactions/${code}/explanation`).expect(403);
+  });
+
   it("answers 404 for an unknown code", async () => {
     await charge();
     for (const code of ["2222-2222-2222-2222", "no code"]) {

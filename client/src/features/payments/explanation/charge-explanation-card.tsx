@@ -28,7 +28,7 @@ export function ChargeExplanationCard({ explanation, missing, aside }: ChargeExp
   return (
     <Card title={t("payments.explanation.title")} aside={aside}>
       {missing.length > 0 ? (
-        <WarningNotice className="mb-3">
+        <WarningNotice className="mb-3 gap-2">
           {t("payments.incomplete", { missing: missingText(missing, words) })}
         </WarningNotice>
       ) : null}
@@ -56,7 +56,7 @@ function DataUsed({ explanation }: { explanation: ChargeExplanation }) {
   const rows = versionRows(explanation, words);
   if (explanation.isQuote) return null;
   return (
-    <section className="mt-4 text-sm">
+    <section className="mt-4 max-w-2xl text-sm">
       <h3 className="text-base font-semibold">{t("payments.explanation.data")}</h3>
       {rows.length === 0 ? (
         <p className="text-muted">{t("payments.explanation.dataNotStored")}</p>

@@ -13,7 +13,7 @@ export function ChargeSums({ explanation }: { explanation: ChargeExplanation }) 
     <table className="w-full">
       <caption className="sr-only">{t("payments.charged")}</caption>
       <AmountTableHead />
-      <tbody>
+      <tbody className="[&>tr>th]:pl-0 [&>tr:last-child>:is(th,td)]:pb-2">
         <CostRow label={t("payments.goods")} amount={subtotal} currency={currency} />
         {freight > 0 ? (
           <CostRow

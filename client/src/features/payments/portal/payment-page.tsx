@@ -65,7 +65,7 @@ function Payment({ details, refundable }: PaymentProps) {
       {details.disputes.map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} />
       ))}
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <PaymentCard details={details}>{explanation.sums}</PaymentCard>
         <PayerCard details={details} />
       </div>
