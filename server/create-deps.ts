@@ -41,6 +41,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
     publicUrl: env.PUBLIC_URL,
+    hasMailServer: env.SMTP_URL !== undefined || env.NODE_ENV !== "production",
     securityContact: env.SECURITY_CONTACT,
     trustProxy: env.TRUST_PROXY,
     sessionSecrets: sessionSecrets(env),

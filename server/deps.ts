@@ -32,6 +32,8 @@ export type Deps = {
   limits: RateLimits;
   passwords: PasswordHasher;
   publicUrl: string;
+  /** Whether mails are sent; without a mail server, development writes them to files. */
+  hasMailServer: boolean;
   /** A mailto: or https: URL for reports of vulnerabilities, as the owner of the site set it. */
   securityContact: string | undefined;
   trustProxy: number;

@@ -9,6 +9,7 @@ export const paths = {
   admin: "/admin",
   dashboard: "/admin/dashboard",
   activity: "/admin/dashboard/activity",
+  payment: "/admin/dashboard/payments/:code",
   accuracy: "/accuracy",
   verify: "/verify/:code?",
   dashboardTab: "/admin/dashboard/:tab?",

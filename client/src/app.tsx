@@ -88,6 +88,7 @@ function Pages() {
         <Route path={paths.account} component={AccountPage} />
         <Route path={paths.confirmEmail} component={ConfirmEmailPage} />
         <Route path={paths.admin} component={AdminPage} />
+        <Route path={paths.payment} component={DashboardPage} />
         <Route path={paths.dashboardTab} component={DashboardPage} />
         <Route path={paths.verify} component={VerifyPage} />
         <Route path={paths.accuracy} component={AccuracyPage} />

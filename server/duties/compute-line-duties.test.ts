@@ -15,6 +15,7 @@ const rate = (percentage: number, overrides: Partial<OriginRate> = {}): OriginRa
 });
 
 const tariff: ActiveTariff = {
+  id: "version",
   fileName: "test.csv",
   source: null,
   rowCount: 3,

@@ -19,6 +19,7 @@ import { datasetActivatedMail } from "#server/features/datasets/dataset-activate
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import { testMail } from "#server/features/mail/test-mail.ts";
+import { explanationMail } from "#server/features/payments/explanation/explanation-mail.ts";
 import {
   disputeOpenedMail,
   paymentMismatchMail,
@@ -44,6 +45,7 @@ export const mailTemplates: MailTemplates = {
   ownerAdded: ownerAddedMail,
   credentialsChanged: credentialsChangedMail,
   receipt: receiptMail,
+  chargeExplanation: explanationMail,
   datasetActivated: datasetActivatedMail,
   disputeOpened: disputeOpenedMail,
   refundFailed: refundFailedMail,

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   "datasetDeleted",
   "paymentRefunded",
   "paymentStatusChanged",
+  "explanationSent",
   "dataExported",
   "accessDenied",
   "rateLimited",

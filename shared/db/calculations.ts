@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
 import type { MissingInput } from "#shared/calculator/missing-input.ts";
-import type { StoredAssessment } from "#shared/calculator/stored-assessment.ts";
+import type { StoredAssessment, StoredFeeLine } from "#shared/calculator/stored-assessment.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import type { Cents } from "#shared/money.ts";
 import { countryCode, currencyCode, instant, money, notNegative } from "./columns.ts";
@@ -50,6 +50,10 @@ export const calculations = pgTable(
     entryDate: date("entry_date", { mode: "string" }),
     scheduleVersionId: uuid("schedule_version_id"),
     measureVersionId: uuid("measure_version_id"),
+    /** The version of the country rates; null if no item's duty is by one, or from before it was stored. */
+    tariffVersionId: uuid("tariff_version_id"),
+    /** Null if there is no fee, or from before they were stored. */
+    feeLines: json("fee_lines").$type<StoredFeeLine[]>(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [
@@ -83,8 +87,8 @@ export const calculationItems = pgTable(
     countryOfOrigin: countryCode("country_of_origin").notNull(),
     hsCode: varchar("hs_code", { length: MAX_HS_CODE_LENGTH }),
     /**
-     * That by tariff line; null without an HS code or without the tariff schedule. An insert of json costs a third
-     * of one of jsonb, and nothing searches it.
+     * What explains the duty; null in quotes of the landed-cost provider, and for items without an assessment by line from
+     * before their country rates were stored. An insert of json costs a third of one of jsonb, and nothing searches it.
      */
     assessment: json().$type<StoredAssessment>(),
   },

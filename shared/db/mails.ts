@@ -32,6 +32,7 @@ export const MAIL_KINDS = [
   "ownerAdded",
   "credentialsChanged",
   "receipt",
+  "chargeExplanation",
   "datasetActivated",
   "disputeOpened",
   "refundFailed",
@@ -92,7 +93,7 @@ export const mailOutbox = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Recipient of a mail to another address than the account's current one. */
     email: text(),
-    /** Only for receipts. */
+    /** Only for mails to the payer: receipts and explanations. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
     /** Only for mails to all owners; never a secret. */
@@ -106,6 +107,6 @@ export const mailOutbox = pgTable(
   (row) => [
     index("mail_outbox_due").on(row.nextAttemptAt).where(sql`${row.sentAt} is null`),
     index("mail_outbox_user_id").on(row.userId),
-    uniqueIndex("mail_outbox_receipts").on(row.transactionId, row.email),
+    uniqueIndex("mail_outbox_payers").on(row.transactionId, row.email, row.kind),
   ],
 );

@@ -1,5 +1,5 @@
 import { paths } from "#shared/client-routes.ts";
 
-/** Where the portal shows the payment with this code. */
+/** The page of the portal about the payment with this code. */
 export const paymentPath = (code: string): string =>
-  `${paths.dashboard}/analytics?search=${encodeURIComponent(code)}`;
+  paths.payment.replace(":code", encodeURIComponent(code));

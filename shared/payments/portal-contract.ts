@@ -111,6 +111,9 @@ const missingOfItems = z.object({
 });
 export type MissingOfItems = z.output<typeof missingOfItems>;
 
+/** `sentAt` is null while it waits to be sent. */
+const payerMail = z.object({ email: z.string(), sentAt: z.nullable(z.string()) });
+
 export const transactionDetails = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions/:code",
@@ -140,7 +143,8 @@ export const transactionDetails = defineEndpoint({
     ),
     refunds: z.array(refund),
     disputes: z.array(dispute),
-    receipts: z.array(z.object({ email: z.string(), sentAt: z.nullable(z.string()) })),
+    receipts: z.array(payerMail),
+    explanations: z.array(payerMail),
   }),
 });
 export type TransactionDetails = z.output<typeof transactionDetails.result>;

@@ -31,8 +31,8 @@ test("says what may still be owed before paying, on the receipt, the public page
 
   await startSession(page);
   await page.goto("/admin/dashboard/analytics");
-  await page.getByRole("button", { name: code ?? "" }).click();
-  await expect(dialog(page).getByText(LACKS_CODES)).toBeVisible();
+  await page.getByRole("link", { name: code ?? "" }).click();
+  await expect(page.getByRole("tabpanel").getByText(LACKS_CODES)).toBeVisible();
   await expectAccessible(page);
 });
 

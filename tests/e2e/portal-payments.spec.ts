@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { calculate, dialog, payInDialog, payNow, test } from "./payment-test.ts";
@@ -64,8 +64,10 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   expect(file).toMatch(/,mode,disputed$/m);
   expect(file).toMatch(/,test,0/);
 
-  await row.getByRole("button", { name: code }).press("Enter");
-  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  await row.getByRole("link", { name: code }).press("Enter");
+  const details = page.getByRole("tabpanel");
+  await expect(page).toHaveURL(new RegExp(`/payments/${code}$`));
+  await expect(page.getByRole("heading", { name: `Transaction ${code}` })).toBeFocused();
   await expect(details).toContainText("Vietnam → United States");
   await expect(details).toContainText("Payment received");
   await expect(details.getByRole("link", { name: "Open in Stripe (new tab)" })).toHaveAttribute(
@@ -85,10 +87,31 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expect(refund).toBeHidden();
   await expect(details).toContainText("Refund of $7.50 USDSucceeded");
   await expect(details.getByRole("button", { name: "Refund" })).toBeFocused();
-  await details.getByRole("button", { name: "Close" }).click();
-  await expect(row.getByRole("button", { name: code })).toBeFocused();
+  await details.getByRole("link", { name: "Back to the payments" }).click();
+  await expect(row.getByRole("link", { name: code })).toBeFocused();
   await expect(row).toContainText("$7.50 USD refunded");
   await expect(row).toContainText("Partially refunded");
+});
+
+test("explains on a payment's page why it was charged", async ({ shop: page }) => {
+  const code = await pay(page, `payer-${Date.now()}@example.com`);
+  await startSession(page);
+  await page.goto(`/admin/dashboard/payments/${code}`);
+  const explanation = page.getByRole("region", { name: "Why was I charged?" });
+  const shirts = explanation.getByRole("listitem").filter({ hasText: "T-shirts" });
+  await expect(shirts).toContainText("12.5% × $100.00");
+  await expect(shirts).toContainText("$12.50");
+  await expect(explanation).toContainText("Country rates");
+  await expect(page.getByRole("table", { name: "Amount paid" })).toContainText("Total$87.50");
+  // The tests' product has no mail server.
+  const send = explanation.getByRole("button", { name: "Send the explanation to the payer" });
+  await expect(send).toBeDisabled();
+  await expect(explanation).toContainText("no mail server is set up");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the payments" }).click();
+  await expect(findRow(page, code)).toBeVisible();
+  await page.goBack();
+  await expect(explanation).toBeVisible();
 });
 
 test("compares the figures of a period with those before", async ({ shop: page, open }) => {
@@ -140,9 +163,7 @@ test("finds payments by code, email, amount, status, mode and day", async ({ sho
   const search = page.getByRole("searchbox", { name: "Search by code, email or amount" });
   for (const text of [code.toLowerCase(), email.toUpperCase()]) {
     await search.fill(text);
-    await expect(page.getByRole("button", { name: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })).toHaveText([
-      code,
-    ]);
+    await expect(page.getByRole("link", { name: /^\w{4}-\w{4}-\w{4}-\w{4}$/ })).toHaveText([code]);
   }
   await search.fill("87,50");
   await expect(findRow(page, code)).toBeVisible();
@@ -170,7 +191,7 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   const code = await pay(page);
   await openAnalytics(page);
   await findRow(page, code).click();
-  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  const details = page.getByRole("tabpanel");
   await details.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
   await refund.getByLabel("Amount in USD").fill("7.50");
@@ -183,7 +204,6 @@ test("shows a refund that failed at Stripe and refunds again", async ({ shop: pa
   await open.stripe.failRefund(made?.id ?? "", "lost_or_stolen_card");
   await untilServerReports(page, code, { status: "completed" });
   await page.reload();
-  await findRow(page, code).click();
   await expect(details).toContainText("Refund of $7.50 USDFailed");
   await expect(details).toContainText("The card was reported lost or stolen.");
   await expectAccessible(page);
@@ -202,7 +222,7 @@ test("shows a refund that Stripe does not answer as saved", async ({
   const code = await pay(page);
   await openAnalytics(page);
   await findRow(page, code).click();
-  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  const details = page.getByRole("tabpanel");
   await details.getByRole("button", { name: "Refund" }).click();
   const refund = page.getByRole("dialog", { name: `Refund ${code}` });
   await open.stripe.injectFault({ on: "refund", kind: "status", status: 503, times: 3 });
@@ -224,7 +244,7 @@ test("shows a dispute with its reason and due date", async ({ shop: page, open }
   await page.reload();
   await expect(findRow(page, code)).toContainText("Disputed");
   await findRow(page, code).click();
-  const details = page.getByRole("dialog", { name: `Transaction ${code}` });
+  const details = page.getByRole("tabpanel");
   await expect(details).toContainText("waiting for your response to the dispute, by ");
   await expect(details).toContainText("Dispute of $87.50 USDResponse needed");
   await expect(details).toContainText("Reason: product not received");
@@ -255,9 +275,9 @@ test("shows the selected filters in full on a tablet", async ({ shop: page }) =>
 /** Wider than all but one in ten thousand. */
 const WIDE_CODE = "WZWX-BMW9-SWNG-WUBC";
 
-/** Expects the dialog's title not to break its transaction code, also if that was as wide as codes are. */
-async function expectTitleToKeepCode(page: Page, code: string) {
-  const shown = page.getByRole("dialog").getByRole("heading", { level: 2 }).getByText(code);
+/** Expects the title of the payment, or of its refund, not to break its transaction code, also if that was as wide as codes are. */
+async function expectTitleToKeepCode(parent: Locator, code: string) {
+  const shown = parent.getByRole("heading", { level: 2 }).getByText(code, { exact: true });
   const lines = await shown.evaluate((element, wideCode) => {
     const { textContent } = element;
     element.textContent = wideCode;
@@ -285,12 +305,13 @@ for (const width of [320, 1440]) {
       await expectPageToFit(page);
       await expectAccessible(page);
       await findRow(page, code).getByText(code).click();
-      await expect(page.getByRole("dialog")).toContainText("Zahlung eingegangen");
-      await expectTitleToKeepCode(page, code);
+      await expect(page.getByRole("tabpanel")).toContainText("Zahlung eingegangen");
+      await expectTitleToKeepCode(page.getByRole("tabpanel"), code);
+      await expectPageToFit(page);
       await expectAccessible(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Erstatten" }).click();
+      await page.getByRole("button", { name: "Erstatten" }).click();
       await expect(page.getByRole("dialog").getByLabel("Betrag in USD")).toBeVisible();
-      await expectTitleToKeepCode(page, code);
+      await expectTitleToKeepCode(page.getByRole("dialog"), code);
       await expectAccessible(page);
     });
   }

@@ -14,6 +14,7 @@ import type { AnyEndpoint } from "#shared/http/endpoint.ts";
 import * as landedCost from "#shared/landed-cost/contract.ts";
 import * as measures from "#shared/measures/contract.ts";
 import * as payments from "#shared/payments/contract.ts";
+import * as chargeExplanation from "#shared/payments/explanation-contract.ts";
 import * as movements from "#shared/payments/movements.ts";
 import * as paymentsPortal from "#shared/payments/portal-contract.ts";
 import * as schedule from "#shared/schedule/contract.ts";
@@ -42,6 +43,7 @@ const CONTRACTS = [
   measures,
   movements,
   payments,
+  chargeExplanation,
   paymentsPortal,
   schedule,
   settings,

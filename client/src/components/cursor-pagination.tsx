@@ -47,16 +47,28 @@ export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPagi
   );
 }
 
-/** The cursors of the pages visited after the first, to go back to; other filters begin at the first. */
+/**
+ * The cursors of the pages visited after the first, to go back to; other filters begin at the first. They are kept with
+ * the address's entry in the history, so that the browser's Back returns to the same page.
+ */
 export function useCursors(filters: object) {
   const key = JSON.stringify(filters);
-  const [visited, setVisited] = useState<{ key: string; cursors: readonly string[] }>({
-    key,
-    cursors: [],
-  });
+  const [visited, setVisited] = useState<Visited>(() => storedVisit() ?? { key, cursors: [] });
   if (visited.key !== key) setVisited({ key, cursors: [] }); // the same filters later begin at the first, too
   return {
     cursors: visited.key === key ? visited.cursors : [],
-    setCursors: (cursors: readonly string[]) => setVisited({ key, cursors }),
+    setCursors(cursors: readonly string[]) {
+      setVisited({ key, cursors });
+      history.replaceState({ ...history.state, visited: { key, cursors } }, "");
+    },
   };
+}
+
+type Visited = { key: string; cursors: readonly string[] };
+
+/** Null in an entry without one, and where something else wrote the state. */
+function storedVisit(): Visited | null {
+  const state: { visited?: Partial<Visited> } | null = history.state;
+  const { key, cursors } = state?.visited ?? {};
+  return typeof key === "string" && Array.isArray(cursors) ? { key, cursors } : null;
 }

@@ -1,12 +1,10 @@
 import { AnalyticsPanel } from "#client/features/analytics/analytics-panel.tsx";
 import { MovementsCard } from "#client/features/payments/portal/movements-card.tsx";
 import { TransactionsCard } from "#client/features/payments/portal/transactions-card.tsx";
-import type { User } from "#shared/accounts/contract.ts";
-import { canRefund } from "#shared/accounts/policy.ts";
 
-export const AnalyticsTab = ({ user }: { user: User }) => (
+export const AnalyticsTab = () => (
   <AnalyticsPanel>
-    <TransactionsCard canRefund={canRefund(user)} />
+    <TransactionsCard />
     <MovementsCard />
   </AnalyticsPanel>
 );

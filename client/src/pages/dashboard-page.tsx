@@ -13,6 +13,7 @@ import { useDashboardGuard } from "#client/features/accounts/login/use-dashboard
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { LandedCostBanner } from "#client/features/landed-cost/landed-cost-banner.tsx";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
+import { withTexts } from "#client/i18n/i18n.ts";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { focusWithoutRing } from "#client/lib/focus-without-ring.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
@@ -37,18 +38,36 @@ const TABS = {
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as Tab[]; // safe: the keys of TABS
 
-/** The activity log is a page of its own below the users. */
+/** Pages of their own below a tab. */
 const VIEWS = {
   ...TABS,
   activity: lazyWithPreload(async () => (await import("./activity-view.tsx")).ActivityView),
+  payment: lazyWithPreload(async () => {
+    const view = withTexts("payments", import("./payment-view.tsx"));
+    return (await withTexts("results", view)).PaymentView;
+  }),
 };
 type View = keyof typeof VIEWS;
 
-const isView = (tab: string): tab is View => Object.hasOwn(VIEWS, tab);
+/** The tabs that the others are below: the users' activity, and a payment of the list in the analytics. */
+const PARENTS = { activity: "users", payment: "analytics" } as const;
+
+const parentTab = (view: View): Tab =>
+  view === "activity" || view === "payment" ? PARENTS[view] : view;
+
+const isView = (tab: string): tab is View => Object.hasOwn(VIEWS, tab) && tab !== "payment";
 
 export function DashboardPage() {
-  const { tab = "settings" } = useParams();
+  const { tab = "settings", code } = useParams();
+  if (code !== undefined) return <ViewPage view="payment" />;
   return isView(tab) ? <ViewPage view={tab} /> : <NotFoundPage />;
+}
+
+function useSection(view: View): string {
+  const { t } = useTranslation("admin");
+  const { code = "" } = useParams();
+  if (view === "payment") return t("transactions.details.title", { code });
+  return t(view === "activity" ? "activity.title" : `admin.tabs.${view}`);
 }
 
 function ViewPage({ view }: { view: View }) {
@@ -56,13 +75,11 @@ function ViewPage({ view }: { view: View }) {
   const { data: user, error, isPending, refetch } = useQuery(currentUserQuery);
   useEffect(() => void VIEWS[view].preload(), [view]); // in parallel with the current user
   useDashboardGuard(user);
+  const section = useSection(view);
   return (
     <PortalLayout isAdminExpected>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PageTitle
-          title={t("admin.dashboard")}
-          section={t(view === "activity" ? "activity.title" : `admin.tabs.${view}`)}
-        />
+        <PageTitle title={t("admin.dashboard")} section={section} />
         <Link href={paths.calculator} className={buttonClass("secondary")}>
           {t("common.backToCalculator")}
         </Link>
@@ -82,7 +99,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const { data: settings = [] } = useQuery(settingsQuery);
   const method = settingValue(settings, "calculation_method");
   const Panel = VIEWS[view];
-  const current = view === "activity" ? "users" : view;
+  const current = parentTab(view);
   const list = useScrollTabIntoView(current);
   const panel = useRef<HTMLDivElement>(null);
   useOnChange(view, () => focusIfLost(panel.current)); // after a link in the previous panel

@@ -40,6 +40,7 @@ export const createDetails = (change: Partial<TransactionDetails> = {}): Transac
   refunds: [],
   disputes: [],
   receipts: [],
+  explanations: [],
   ...change,
 });
 

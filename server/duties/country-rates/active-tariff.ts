@@ -12,6 +12,8 @@ export type OriginRate = {
 };
 
 export type ActiveTariff = {
+  /** That of its version. */
+  id: string;
   fileName: string;
   source: string | null;
   rowCount: number;

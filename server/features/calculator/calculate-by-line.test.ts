@@ -524,8 +524,13 @@ describe("a calculation by tariff line", () => {
           ["9903.05.84", "12.5%", 125],
         ],
       },
-      null,
-      { verdict: "unassessed", answers, reason: { code: "unknownCode" } },
+      { country: [10, 0, 27.5].map((rate) => [rate, 2 * rate]) }, // of 200.00
+      {
+        verdict: "unassessed",
+        answers,
+        reason: { code: "unknownCode" },
+        country: [10, 0, 2.5].map((rate) => [rate, 10 * rate]), // of 1,000.00
+      },
     ]);
   });
 

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { MAX_DESCRIPTION, MAX_ITEMS } from "#shared/calculator/contract.ts";
-import { calculationItems, calculations } from "#shared/db/schema.ts";
+import { calculationItems, calculations, datasetVersions } from "#shared/db/schema.ts";
 import { DUTY_LAYERS } from "#shared/duties/duty-layers.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { setUpCalculator } from "#tests/support/set-up-calculator.ts";
@@ -146,6 +146,8 @@ describe("POST /api/calculate with the tariff file: notes", () => {
   });
 });
 
+const isActiveTariff = and(eq(datasetVersions.kind, "tariffs"), eq(datasetVersions.isActive, true));
+
 describe("POST /api/calculate with the tariff file: stored calculation", () => {
   it("the stored calculation has all amounts in cents and the items in their order", async () => {
     await storeSettings(calculator.app, { flat_fee: "1.5" });
@@ -177,6 +179,45 @@ describe("POST /api/calculate with the tariff file: stored calculation", () => {
       expect.objectContaining({ id: body.items[1].id, description: "Shoes", quantity: 1 }),
     ]);
     expect(items[0]).toMatchObject({ quantity: 2, currency: "USD", countryOfOrigin: "VN" });
+  });
+
+  it("the stored calculation has the rates and layers of its items, their version and the fees", async () => {
+    await storeSettings(calculator.app, {
+      flat_fee: "2.5",
+      item_fee: "1",
+      percentage_fee: "0.05",
+    });
+    const { body } = await calculator.calculate(shipment).expect(200);
+    expect(body.feeLines).toHaveLength(3);
+    const { db } = calculator.app.deps;
+    const [stored] = await db.select().from(calculations).where(eq(calculations.id, body.id));
+    const [active] = await db.select().from(datasetVersions).where(isActiveTariff);
+    expect(stored).toMatchObject({
+      tariffVersionId: active?.id,
+      feeLines: [
+        ["flat", 2.5],
+        ["item", 2, 1],
+        ["percentage", 4.6, 5], // 5% × (87.50 + 2.50 + 2.00)
+      ],
+    });
+    const items = await db
+      .select({ assessment: calculationItems.assessment })
+      .from(calculationItems)
+      .where(eq(calculationItems.calculationId, body.id))
+      .orderBy(calculationItems.id);
+    const country = (layers: number[][]) => ({ assessment: { country: layers } });
+    expect(items).toEqual([
+      country([
+        [10, 10],
+        [0, 0],
+        [2.5, 2.5],
+      ]),
+      country([
+        [10, 20],
+        [0, 0],
+        [27.5, 55],
+      ]),
+    ]);
   });
 
   it("the stored calculation belongs to the logged-in user, or to no user for an anonymous visitor", async () => {

@@ -121,7 +121,11 @@ function presentCountryDuty(
   };
 }
 
-function presentFeeLines({ fees, quotedFees, shipment }: Calculation): FeeLine[] {
+export function presentFeeLines({
+  fees,
+  quotedFees,
+  shipment,
+}: Pick<Calculation, "fees" | "quotedFees" | "shipment">): FeeLine[] {
   const { rates } = fees;
   const lines: [rate: number, line: FeeLine][] = [
     [rates.flat, { kind: "flat", amount: fromCents(fees.flat) }],

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { calculationItems, calculations } from "#shared/db/schema.ts";
 import { decimalText } from "#shared/money.ts";
 import type { CalculationRecord } from "./calculation.ts";
-import { storedAssessment } from "./stored-assessment.ts";
+import { storedAssessment, storedFeeLines, usedTariffId } from "./stored-assessment.ts";
 
 const { createdAt: _createdAt, ...calculationColumns } = getTableColumns(calculations);
 const itemColumns = getTableColumns(calculationItems);
@@ -62,11 +62,13 @@ function calculationRow({
     entryDate: lineData ? shipment.entryDate : null,
     scheduleVersionId: lineData?.schedule.version.id ?? null,
     measureVersionId: lineData?.measures.version.id ?? null,
+    tariffVersionId: usedTariffId(calculation),
+    feeLines: storedFeeLines(calculation),
   };
 }
 
 const itemRows = ({ calculation }: CalculationRecord): Row<typeof itemColumns>[] =>
-  calculation.items.map(({ item, assessment }) => ({
+  calculation.items.map(({ item, assessment, duty }) => ({
     id: item.id,
     calculationId: calculation.shipment.id,
     description: item.description,
@@ -75,5 +77,5 @@ const itemRows = ({ calculation }: CalculationRecord): Row<typeof itemColumns>[]
     currency: calculation.shipment.currency,
     countryOfOrigin: item.countryOfOrigin,
     hsCode: item.hsCode,
-    assessment: storedAssessment({ item, assessment }, calculation.lineData),
+    assessment: storedAssessment({ item, assessment, duty }, calculation.lineData),
   }));

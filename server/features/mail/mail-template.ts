@@ -1,4 +1,5 @@
 import type { Db } from "#server/db/client.ts";
+import type { Deps } from "#server/deps.ts";
 import type { MAIL_KINDS, OwnersMailDetails } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
 import type { ReceiptSection } from "#shared/payments/receipt-sections.ts";
@@ -10,7 +11,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** A row of the outbox that is due, with the recipient's current email. */
 export type DueMail = {
   kind: MailKind;
-  /** Null for a receipt. */
+  /** Null for a mail to a payer. */
   userId: string | null;
   /** Null for all others. */
   transactionId: string | null;
@@ -32,7 +33,7 @@ export function requireDetails<Kind extends keyof OwnersMailDetails>(
 export type MailContent = {
   subject: string;
   paragraphs: string[];
-  /** The tables of a receipt, after the first paragraph and the link. */
+  /** The tables of a mail to a payer, after the first paragraph and the link. */
   receipt?: ReceiptSection[];
   link: { label: string; href: string };
 };
@@ -44,7 +45,12 @@ export type MailContent = {
 export type MailTemplate = (
   db: Db,
   mail: DueMail,
-  context: { t: Translate; publicUrl: string; settings: readonly StoredSetting[] },
+  context: {
+    t: Translate;
+    publicUrl: string;
+    settings: readonly StoredSetting[];
+    measures: Deps["measures"];
+  },
 ) => Promise<MailContent | null>;
 
 export type MailTemplates = Record<MailKind, MailTemplate>;

@@ -36,6 +36,7 @@ afterAll(async () => {
 const deps = () => ({
   db: app.deps.db,
   settings: app.deps.settings,
+  measures: app.deps.measures,
   publicUrl: "https://duty.example.com",
   templates: mailTemplates,
   mail: createSmtpMailer(server.url, "Duty Calculator <no-reply@duty.example.com>"),

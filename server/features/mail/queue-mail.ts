@@ -9,7 +9,15 @@ type OwnersMail = {
   [Kind in keyof OwnersMailDetails]: { kind: Kind; details: OwnersMailDetails[Kind] };
 }[keyof OwnersMailDetails];
 
-type AccountMailKind = Exclude<MailKind, "receipt" | OwnersMail["kind"]>;
+/** A mail to the payer of a transaction. */
+type PayerMail = {
+  kind: "receipt" | "chargeExplanation";
+  transactionId: string;
+  email: string;
+  language: Language;
+};
+
+type AccountMailKind = Exclude<MailKind, PayerMail["kind"] | OwnersMail["kind"]>;
 
 /** The mail goes to the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
@@ -54,25 +62,33 @@ export async function queueMailToOwners(db: Db, mail: OwnersMail & { language?: 
   await db.insert(mailOutbox).values(mails);
 }
 
-/**
- * One row per transaction and email. A receipt that was sent more than ten minutes ago, or whose delivery was given up, is
- * queued again, because the payer requests it again.
- */
-export async function queueReceipt(
-  db: Db,
-  receipt: { transactionId: string; email: string; language: Language },
-) {
-  const { language } = receipt;
+/** Queues a receipt, and stores its address with the transaction. */
+export async function queueReceipt(db: Db, receipt: Omit<PayerMail, "kind">) {
   await storeReceiptEmail(db, receipt); // first, because it locks the transaction, to which the mail refers
-  await db
+  await queuePayerMail(db, { kind: "receipt", ...receipt });
+}
+
+/** Queues the explanation of a charge; false if one waits to be sent or was sent less than ten minutes ago. */
+export const queueExplanation = (db: Db, mail: Omit<PayerMail, "kind">): Promise<boolean> =>
+  queuePayerMail(db, { kind: "chargeExplanation", ...mail });
+
+/**
+ * One row per transaction, email and kind. A mail that was sent more than ten minutes ago, or whose delivery was given up,
+ * is queued again, because it is requested again. Returns whether it was queued.
+ */
+async function queuePayerMail(db: Db, mail: PayerMail): Promise<boolean> {
+  const { language } = mail;
+  const queued = await db
     .insert(mailOutbox)
-    .values({ kind: "receipt", ...receipt })
+    .values(mail)
     .onConflictDoUpdate({
-      target: [mailOutbox.transactionId, mailOutbox.email],
+      target: [mailOutbox.transactionId, mailOutbox.email, mailOutbox.kind],
       set: { language, attempts: 0, nextAttemptAt: sql`now()`, lastError: null, sentAt: null },
       setWhere: sql`${mailOutbox.sentAt} < now() - interval '10 minutes'
         or ${mailOutbox.sentAt} is null and ${mailOutbox.nextAttemptAt} = 'infinity'`,
-    });
+    })
+    .returning({ id: mailOutbox.id });
+  return queued.length > 0;
 }
 
 /** Serialized by the lock of the transaction, so that no address is lost. */

@@ -9,17 +9,24 @@ import { receiptHtml, receiptText } from "#shared/payments/receipt-html.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import type { DueMail, MailContent, MailTemplates } from "./mail-template.ts";
 
-type RenderContext = Pick<Deps, "publicUrl" | "settings"> & { templates: MailTemplates };
+type RenderContext = Pick<Deps, "publicUrl" | "settings" | "measures"> & {
+  templates: MailTemplates;
+};
 
 /** Null for a mail that has become pointless. */
 export async function renderMail(
   db: Db,
   mail: DueMail,
-  { templates, publicUrl, settings }: RenderContext,
+  { templates, publicUrl, settings, measures }: RenderContext,
 ): Promise<Mail | null> {
   const t = translatorFor(mail.language);
   const stored = await settings.get();
-  const content = await templates[mail.kind](db, mail, { t, publicUrl, settings: stored });
+  const content = await templates[mail.kind](db, mail, {
+    t,
+    publicUrl,
+    settings: stored,
+    measures,
+  });
   if (!content) return null;
   const brand = settingValue(stored, "brand_title");
   const site = brand ?? t("app.title");

@@ -5,7 +5,7 @@ import type { MailTemplates } from "./mail-template.ts";
 import { type ClaimedMail, claimDueMail, deleteMail, markFailed, markSent } from "./queries.ts";
 import { renderMail } from "./render-mail.ts";
 
-export type MailDeps = Pick<Deps, "publicUrl" | "settings"> & {
+export type MailDeps = Pick<Deps, "publicUrl" | "settings" | "measures"> & {
   db: Db;
   mail: Mailer;
   templates: MailTemplates;
@@ -35,16 +35,18 @@ export async function sendDueMail({ db, mail, ...context }: MailDeps): Promise<b
 }
 
 /**
- * Logs the first failure and the last. A receipt that is given up stays in the outbox, where a payer can request it
- * again; others are removed.
+ * Logs the first failure and the last. A mail to a payer that is given up stays in the outbox, where it can be
+ * requested again; others are removed.
  */
-async function handleFailure(db: Db, { id, kind, attempts }: ClaimedMail, error: unknown) {
+async function handleFailure(db: Db, mail: ClaimedMail, error: unknown) {
+  const { id, kind, attempts } = mail;
+  const isToPayer = mail.transactionId !== null;
   const codes = errorCodes(error);
   const seconds = isRejectedAddress(error) ? null : retryDelaySeconds(attempts);
   if (seconds === null) console.error(`Gave up an email at attempt ${attempts}: ${kind}, ${codes}`);
   else if (attempts === 1)
     console.error(`An email was not sent and is retried for a day: ${kind}, ${codes}`);
-  if (seconds === null && kind !== "receipt") return deleteMail(db, id);
+  if (seconds === null && !isToPayer) return deleteMail(db, id);
   await markFailed(db, id, codes, seconds);
 }
 

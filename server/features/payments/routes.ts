@@ -4,6 +4,8 @@ import { recordExport } from "#server/features/audit/record-export.ts";
 import { confirmPayment } from "#server/features/payments/checkout/confirm-payment.ts";
 import { createPayment } from "#server/features/payments/checkout/create-payment.ts";
 import { receiveEvent } from "#server/features/payments/events/receive-event.ts";
+import { explainCharge } from "#server/features/payments/explanation/explain-charge.ts";
+import { sendExplanation } from "#server/features/payments/explanation/send-explanation.ts";
 import { refundTransaction } from "#server/features/payments/refunds/refund-transaction.ts";
 import { createWebhook } from "#server/features/payments/set-up/create-webhook.ts";
 import { getPaymentStatus } from "#server/features/payments/set-up/get-payment-status.ts";
@@ -18,6 +20,7 @@ import { hashKey } from "#server/http/rate-limit.ts";
 import { sendCsv } from "#server/http/send-csv.ts";
 import { addPaymentCookie, readCalculationCookies } from "#server/security/calculation-cookie.ts";
 import * as contract from "#shared/payments/contract.ts";
+import * as explanation from "#shared/payments/explanation-contract.ts";
 import { movementsFile, movementsFileName } from "#shared/payments/movements.ts";
 import * as portal from "#shared/payments/portal-contract.ts";
 import { readStripeKeys } from "./stripe-keys.ts";
@@ -93,8 +96,21 @@ function portalRoutes(router: Router, deps: Deps) {
   mount(router, portal.transactionDetails, ({ params }) =>
     getTransactionDetails(deps, params.code),
   );
+  explanationRoutes(router, deps);
   mount(router, portal.paymentStatus, () => getPaymentStatus(deps));
   mount(router, portal.createPaymentWebhook, ({ actor, ip, language, body }) =>
     createWebhook(deps, { actor, ip, language }, body.password),
+  );
+}
+
+function explanationRoutes(router: Router, deps: Deps) {
+  mount(router, explanation.chargeExplanation, async ({ params }) => ({
+    explanation: await explainCharge(deps, params.code),
+    hasMailServer: deps.hasMailServer,
+  }));
+  mount(
+    router,
+    { ...explanation.sendExplanation, limit: deps.limits.receipt },
+    ({ actor, ip, params }) => sendExplanation(deps, { actor, ip, code: params.code }),
   );
 }

@@ -16,6 +16,7 @@ export async function loadTariff(version: DatasetRow, db: Db): Promise<ActiveTar
   const isToDestination = eq(tariffRates.destinationCountryCode, TARIFF_DESTINATION);
   const rows = await db.select().from(tariffRates).where(and(isOfVersion, isToDestination));
   return {
+    id,
     fileName,
     source: z.parse(tariffDetails, details).source ?? null,
     rowCount,

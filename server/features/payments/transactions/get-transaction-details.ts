@@ -27,7 +27,7 @@ export async function getTransactionDetails(
 ): Promise<TransactionDetails> {
   const transaction = await requireTransaction({ db }, code);
   const { id, amount, isLive } = transaction;
-  const [attempts, refunds, disputeRows, receipts, missing] = await Promise.all([
+  const [attempts, refunds, disputeRows, mails, missing] = await Promise.all([
     db
       .select()
       .from(paymentAttempts)
@@ -63,9 +63,8 @@ export async function getTransactionDetails(
     })),
     refunds: refunds.map(presentRefund),
     disputes: disputeRows.map((dispute) => presentDispute(dispute, isLive)),
-    receipts: receipts.flatMap(({ email, sentAt }) =>
-      email ? [{ email, sentAt: sentAt?.toISOString() ?? null }] : [],
-    ),
+    receipts: presentMails(mails, "receipt"),
+    explanations: presentMails(mails, "chargeExplanation"),
   };
 }
 
@@ -88,6 +87,13 @@ const presentDispute = (dispute: Dispute, isLive: boolean): DisputeSummary => ({
   createdAt: dispute.createdAt.toISOString(),
   stripeUrl: stripeUrl(isLive, `disputes/${dispute.id}`),
 });
+
+type Mail = typeof mailOutbox.$inferSelect;
+
+const presentMails = (mails: readonly Mail[], wanted: Mail["kind"]) =>
+  mails.flatMap(({ kind, email, sentAt }) =>
+    email && kind === wanted ? [{ email, sentAt: sentAt?.toISOString() ?? null }] : [],
+  );
 
 const stripeUrl = (isLive: boolean, path: string) =>
   `https://dashboard.stripe.com/${isLive ? "" : "test/"}${path}`;

@@ -1,7 +1,8 @@
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
+import { programName } from "#shared/duties/program-name.ts";
 import type { Translate } from "#shared/texts.ts";
-import { layerTitle, programName } from "./programs.ts";
+import { layerTitle } from "./programs.ts";
 import { questionText } from "./question-texts.ts";
 
 /**

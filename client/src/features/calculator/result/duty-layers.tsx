@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Amount } from "#client/components/amount.tsx";
-import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
+import { LayerList } from "#client/explanation/layer-list.tsx";
 import type { Currency } from "#shared/currency.ts";
-import type { Assessment, Layer, LegalSource } from "#shared/duties/assessment.ts";
-import { formulaText, unbroken } from "./formula-text.ts";
+import type { Assessment } from "#shared/duties/assessment.ts";
+import { formulaText } from "#shared/duties/formula-text.ts";
 import { layerTitle, type Programs } from "./programs.ts";
 
 type DutyLayersProps = {
@@ -13,88 +11,13 @@ type DutyLayersProps = {
   currency: Currency;
 };
 
-/** The duties of an item one above the other, each with its formula and its law. */
-export function DutyLayers({ assessment, programs, currency }: DutyLayersProps) {
-  const { t } = useTranslation("results");
-  return (
-    <div>
-      <ul
-        aria-label={t("assessment.stack")}
-        className="divide-y divide-line @coded-row:grid @coded-row:grid-cols-[repeat(auto-fill,minmax(max(15rem,(100%-4rem)/3),1fr))] @coded-row:gap-x-8 @coded-row:divide-y-0"
-      >
-        {assessment.layers.map((layer) => (
-          <LayerItem key={layer.heading} layer={layer} programs={programs} currency={currency} />
-        ))}
-      </ul>
-      <p className="flex justify-between gap-3 border-t border-edge py-1.5 print:py-0.5 font-medium">
-        {t("results.duty")}
-        <Amount value={assessment.duty} currency={currency} />
-      </p>
-    </div>
-  );
-}
-
-/** Begins with a no-break space, so that no line begins with the dot. */
-const SEPARATOR = "\u00a0· ";
-
-type LayerItemProps = Omit<DutyLayersProps, "assessment"> & { layer: Layer<number> };
-
-function LayerItem({ layer, programs, currency }: LayerItemProps) {
+/** The duties of an item by tariff line, each with its formula and its law. */
+export function DutyLayers({ assessment: { layers, duty }, programs, currency }: DutyLayersProps) {
   const { t, i18n } = useTranslation("results");
-  const { label, heading, formula } = layer;
-  const title = layerTitle(layer, programs, { t, language: i18n.language });
-  return (
-    <li className="py-1.5 @coded-row:border-t @coded-row:border-line print:py-0">
-      <p className="flex justify-between gap-3">
-        <span className="font-medium">{title}</span>
-        <Amount value={layer.amount} currency={currency} />
-      </p>
-      <p className="text-muted tabular-nums">{unbroken(formulaText(formula, currency, t))}</p>
-      <p className="text-muted">
-        <OfficialLink href={headingUrl(heading)}>{heading}</OfficialLink>
-        {SEPARATOR}
-        <span lang="en">{[layer.rate, label].filter(Boolean).join(SEPARATOR)}</span>
-        <InForce from={layer.from} to={layer.to} />
-      </p>
-      {layer.source ? <Citation source={layer.source} /> : null}
-    </li>
-  );
+  const listed = layers.map((layer) => ({
+    ...layer,
+    title: layerTitle(layer, programs, { t, language: i18n.language }),
+    formula: formulaText(layer.formula, currency, t),
+  }));
+  return <LayerList layers={listed} duty={duty} currency={currency} />;
 }
-
-function InForce({ from, to }: Pick<Layer, "from" | "to">) {
-  const { t } = useTranslation("results");
-  const formatDay = useDateFormat(CALENDAR_DAY);
-  if (!from && !to) return null;
-  const parts = [
-    from ? t("assessment.since", { from: formatDay(from) }) : null,
-    to ? t("assessment.until", { to: formatDay(to) }) : null,
-  ];
-  return `${SEPARATOR}${parts.filter(Boolean).join(", ")}`;
-}
-
-export const Citation = ({ source }: { source: LegalSource }) => (
-  <p className="text-muted wrap-anywhere">
-    <OfficialLink href={source.url}>
-      <span lang="en">{source.citation}</span>
-    </OfficialLink>
-  </p>
-);
-
-export function OfficialLink({ href, children }: { href: string; children: ReactNode }) {
-  const { t } = useTranslation("results");
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener"
-      className="rounded-control underline decoration-line underline-offset-4 hover:text-ink print:no-underline"
-    >
-      {children}
-      <span className="sr-only"> ({t("assessment.newTab")})</span>
-    </a>
-  );
-}
-
-/** The page where the United States International Trade Commission publishes a heading, the first of several. */
-export const headingUrl = (heading: string): string =>
-  `https://hts.usitc.gov/search?query=${heading.replace(/ ?\/.*/, "")}`;

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { Citation } from "#client/explanation/layer-list.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { type ImportBan, isByLine } from "#shared/duties/assessment.ts";
-import { Citation } from "./duty-layers.tsx";
-import { type Programs, programName } from "./programs.ts";
+import { programName } from "#shared/duties/program-name.ts";
+import type { Programs } from "./programs.ts";
 
 const itemBans = ({ assessment }: ResultItem): readonly ImportBan[] =>
   isByLine(assessment) ? assessment.bans : [];

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
+import { AssessedLine } from "#client/explanation/assessed-line.tsx";
 import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import {
@@ -11,11 +12,8 @@ import {
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
-import type { Currency } from "#shared/currency.ts";
 import { isByLine, type UnassessedReason, type Verdict } from "#shared/duties/assessment.ts";
-import { formatMoney } from "#shared/format-money.ts";
-import type { Translate } from "#shared/texts.ts";
-import { AssessedLine } from "./assessed-line.tsx";
+import { unassessedText } from "#shared/duties/unassessed-text.ts";
 import { DutyLayers } from "./duty-layers.tsx";
 import { ImportBans } from "./import-bans.tsx";
 import { LineQuestions } from "./line-questions.tsx";
@@ -49,7 +47,10 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
     <div className="mb-3 space-y-3 pl-6 text-sm @coded-row:grid @coded-row:grid-rows-[auto_1fr] @coded-row:gap-x-8 @coded-row:gap-y-3 @coded-row:space-y-0 @coded-row:has-[>section[data-questions]]:grid-cols-[minmax(0,1fr)_24rem] print:mb-1 print:space-y-1 print:pl-3">
       <div className="min-w-0 space-y-3 print:space-y-1">
         <ImportBans bans={assessment.bans} programs={programs} />
-        <AssessedLine assessment={assessment} lineInput={lineInput} />
+        <AssessedLine
+          assessment={assessment}
+          onUse={lineInput.isEditable ? lineInput.setCode : null}
+        />
         <DutyLayers assessment={assessment} programs={programs} currency={currency} />
       </div>
       <LineQuestions
@@ -103,46 +104,4 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
       </p>
     </div>
   );
-}
-
-export function unassessedText(
-  reason: UnassessedReason<number>,
-  currency: Currency,
-  t: Translate<"results">,
-): string {
-  switch (reason.code) {
-    case "ambiguousCode":
-      return ambiguousCodeText(reason, currency, t);
-    case "unknownCode":
-      return reason.lines
-        ? t("assessment.unassessed.unknownLines", { codes: reason.lines.join(", ") })
-        : t("assessment.unassessed.unknownCode");
-    case "lostZero":
-      return t("assessment.unassessed.lostZero", { meant: reason.meant });
-    case "tooManyQuestions":
-      return t("assessment.unassessed.tooManyQuestions", { questions: reason.questions });
-    case "rateForm":
-      return t("assessment.unassessed.rateForm", { rate: reason.rate });
-    default:
-      return t(`assessment.unassessed.${reason.code}`);
-  }
-}
-
-function ambiguousCodeText(
-  { lines, line, duty }: Extract<UnassessedReason<number>, { code: "ambiguousCode" }>,
-  currency: Currency,
-  t: Translate<"results">,
-): string {
-  const range = duty && {
-    least: formatMoney(duty.least, currency),
-    most: formatMoney(duty.most, currency),
-  };
-  if (line === undefined) {
-    return range
-      ? t("assessment.unassessed.ambiguousCode", { lines, ...range })
-      : t("assessment.unassessed.differentRates", { lines });
-  }
-  return range
-    ? t("assessment.unassessed.suffixRange", { lines, line, ...range })
-    : t("assessment.unassessed.suffixRates", { lines, line });
 }

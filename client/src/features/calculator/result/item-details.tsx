@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Amount } from "#client/components/amount.tsx";
+import { DutyFormula } from "#client/explanation/duty-formula.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
-import { DutyFormula } from "./duty-formula.tsx";
 import { AssessmentDetails } from "./item-assessment.tsx";
 import type { ItemFigures } from "./item-figures.ts";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
@@ -33,7 +33,11 @@ export function ItemDetails({ item, figures, row, result, form }: ItemDetailsPro
           assessment={assessment}
         />
       ) : null}
-      {duty && !isByLine(assessment) ? <DutyFormula item={item} duty={duty} /> : null}
+      {duty && !isByLine(assessment) ? (
+        <div className="mb-3 pl-6 print:mb-1 print:pl-0">
+          <DutyFormula duty={duty} currency={currency} />
+        </div>
+      ) : null}
       {lines.length > 0 ? (
         <div className="mb-1 max-w-2xl pl-6">
           <LandedCostLines lines={lines} currency={currency} />

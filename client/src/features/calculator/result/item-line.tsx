@@ -6,10 +6,10 @@ import type { CalculatorForm } from "#client/features/calculator/form/form-value
 import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
+import { unbroken } from "#shared/duties/formula-text.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { detailsText } from "./details-text.ts";
-import { unbroken } from "./formula-text.ts";
 import { VERDICT_TONES } from "./item-assessment.tsx";
 import { ItemDetails } from "./item-details.tsx";
 import type { ItemFigures } from "./item-figures.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Amount } from "#client/components/amount.tsx";
+import { AmountTableHead } from "#client/explanation/amount-table-head.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
 import type { Currency } from "#shared/currency.ts";
+import { shareText } from "#shared/duties/formula-text.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
-import { AmountTableHead } from "./amount-table-head.tsx";
-import { LAYER_LABELS } from "./cost-labels.ts";
-import { shareText } from "./formula-text.ts";
 import { landedCostLines } from "./quote-lines.ts";
 
 type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };

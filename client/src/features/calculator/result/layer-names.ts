@@ -1,7 +1,7 @@
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
 import { isByLine, type LayerPart } from "#shared/duties/assessment.ts";
 import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";
-import { LAYER_LABELS } from "./cost-labels.ts";
 import { layerTitle } from "./programs.ts";
 
 type LayerNames = Partial<Record<LandedCostLayer, ReadonlySet<string>>>;

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
+import { Citation, headingUrl, OfficialLink } from "#client/explanation/layer-list.tsx";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { NotApplied, OpenGap } from "#shared/duties/assessment.ts";
+import { programName } from "#shared/duties/program-name.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import type { Translate } from "#shared/texts.ts";
-import { Citation, headingUrl, OfficialLink } from "./duty-layers.tsx";
-import { type Programs, programName } from "./programs.ts";
+import type { Programs } from "./programs.ts";
 import { questionText } from "./question-texts.ts";
 
 type NotAppliedListProps = {

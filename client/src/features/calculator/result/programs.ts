@@ -5,15 +5,11 @@ import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
 import type { Layer } from "#shared/duties/assessment.ts";
+import { programName } from "#shared/duties/program-name.ts";
 import { listPrograms } from "#shared/schedule/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 
 export type Programs = ScheduleUse["programs"];
-
-export function programName(programs: Programs, key: string, language: string): string {
-  const names: Record<string, string | undefined> = programs[key] ?? {};
-  return names[language] ?? names.en ?? key;
-}
 
 /**
  * The result with names of programs in the language shown, where the visitor has changed it since the

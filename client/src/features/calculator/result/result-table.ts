@@ -1,9 +1,9 @@
 import { escapeFormula } from "#client/features/calculator/items-csv/items-csv.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { FEE_LABELS, LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
 import { fromCents, sumCents, toCents } from "#shared/money.ts";
 import type { TextKey, Translate } from "#shared/texts.ts";
-import { FEE_LABELS, LAYER_LABELS } from "./cost-labels.ts";
 import { type ItemFigures, itemFigures } from "./item-figures.ts";
 import { layerTitle } from "./programs.ts";
 import { landedCostLines } from "./quote-lines.ts";

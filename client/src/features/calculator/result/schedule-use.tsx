@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import { shareText } from "#shared/duties/formula-text.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
 import type { Translate } from "#shared/texts.ts";
-import { shareText } from "./formula-text.ts";
 
 /** What the duties by tariff line were computed with. */
 export function ScheduleUseFacts({ result }: { result: CalculationResult }) {

@@ -7,9 +7,9 @@ import { parseAmount } from "#client/lib/parse-amount.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment, QuantityUnit } from "#shared/duties/assessment.ts";
+import { numberText, unitName } from "#shared/duties/formula-text.ts";
 import { formatMoney, formatUnitAmount } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
-import { numberText, unitName } from "./formula-text.ts";
 
 type QuantityQuestion = Extract<Assessment<number>["questions"][number], { kind: "quantity" }>;
 

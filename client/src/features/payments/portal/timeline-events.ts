@@ -10,7 +10,7 @@ type Attempt = TransactionDetails["attempts"][number];
 export type TimelineEvent = { at: string | null; id: string } & (
   | { kind: "attempt"; attempt: Attempt }
   | { kind: "received" }
-  | { kind: "receipt"; email: string }
+  | { kind: "receipt" | "explanation"; email: string }
   | { kind: "refund"; refund: RefundSummary }
   | { kind: "dispute"; dispute: DisputeSummary }
 );
@@ -20,13 +20,14 @@ const KINDS: readonly TimelineEvent["kind"][] = [
   "attempt",
   "received",
   "receipt",
+  "explanation",
   "refund",
   "dispute",
 ];
 
 /** Everything that happened to a payment, newest first. */
 export function timelineEvents(details: TransactionDetails): TimelineEvent[] {
-  const { attempts, completedAt, receipts, refunds, disputes } = details;
+  const { attempts, completedAt, refunds, disputes } = details;
   const events: TimelineEvent[] = [
     ...attempts.map((attempt) => ({
       kind: "attempt" as const,
@@ -35,12 +36,8 @@ export function timelineEvents(details: TransactionDetails): TimelineEvent[] {
       attempt,
     })),
     ...(completedAt ? [{ kind: "received" as const, at: completedAt, id: "received" }] : []),
-    ...receipts.map(({ email, sentAt }, index) => ({
-      kind: "receipt" as const,
-      at: sentAt,
-      id: `receipt-${index}`,
-      email,
-    })),
+    ...mailEvents("receipt", details.receipts),
+    ...mailEvents("explanation", details.explanations),
     ...refunds.map((refund) => ({
       kind: "refund" as const,
       at: refund.createdAt,
@@ -56,6 +53,12 @@ export function timelineEvents(details: TransactionDetails): TimelineEvent[] {
   ];
   return events.sort(compareOldestFirst).reverse();
 }
+
+const mailEvents = (
+  kind: "receipt" | "explanation",
+  mails: TransactionDetails["receipts"],
+): TimelineEvent[] =>
+  mails.map(({ email, sentAt }, index) => ({ kind, at: sentAt, id: `${kind}-${index}`, email }));
 
 /** Stripe's times are whole seconds, so within a second the order of the kinds decides. */
 function compareOldestFirst(a: TimelineEvent, b: TimelineEvent): number {

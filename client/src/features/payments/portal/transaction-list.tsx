@@ -1,32 +1,34 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Table } from "#client/components/table.tsx";
+import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
+import { paymentPath } from "#shared/payments/payment-path.ts";
 import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
+import { openPayment, takeOpened } from "./opened-payment.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-type TransactionListProps = {
-  transactions: readonly TransactionSummary[];
-  onOpen: (code: string) => void;
-};
+type TransactionListProps = { transactions: readonly TransactionSummary[] };
 
-export function TransactionList({ transactions, onOpen }: TransactionListProps) {
+/** Each payment leads to its page. */
+export function TransactionList({ transactions }: TransactionListProps) {
   const isWide = useIsWide("md");
   return isWide ? (
-    <TransactionTable transactions={transactions} onOpen={onOpen} />
+    <TransactionTable transactions={transactions} />
   ) : (
     <ul className="divide-y divide-line">
       {transactions.map((transaction) => (
         <li key={transaction.id}>
-          <TransactionButton transaction={transaction} onOpen={onOpen} />
+          <TransactionItem transaction={transaction} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TransactionTable({ transactions, onOpen }: TransactionListProps) {
+function TransactionTable({ transactions }: TransactionListProps) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();
   return (
@@ -40,16 +42,19 @@ function TransactionTable({ transactions, onOpen }: TransactionListProps) {
       ]}
     >
       {transactions.map(({ transactionCode: code, createdAt, ...transaction }) => (
-        // The row's button serves the keyboard and screen readers; its clicks arrive here too.
-        <tr key={transaction.id} onClick={() => onOpen(code)} className="group h-14 cursor-pointer">
+        // The row's link serves the keyboard, screen readers and other tabs; the whole row is clicked as well.
+        <tr
+          key={transaction.id}
+          onClick={() => openPayment(code)}
+          className="group h-14 cursor-pointer"
+        >
           <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              className="min-h-6 rounded-control tabular-nums text-accent underline-offset-4 group-hover:underline"
+            <PaymentLink
+              code={code}
+              className="inline-block min-h-6 rounded-control tabular-nums text-accent underline-offset-4 group-hover:underline"
             >
               {code}
-            </button>
+            </PaymentLink>
           </th>
           <td className="py-2 pr-4 text-muted">
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
@@ -66,18 +71,12 @@ function TransactionTable({ transactions, onOpen }: TransactionListProps) {
   );
 }
 
-type TransactionButtonProps = Pick<TransactionListProps, "onOpen"> & {
-  transaction: TransactionSummary;
-};
-
-function TransactionButton({ transaction, onOpen }: TransactionButtonProps) {
+function TransactionItem({ transaction }: { transaction: TransactionSummary }) {
   const { transactionCode: code, createdAt } = transaction;
   const formatDate = useDateFormat();
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => onOpen(code)}
+    <PaymentLink
+      code={code}
       className="grid min-h-36 w-full content-center gap-1 rounded-control py-3 text-left"
     >
       <span className="font-medium tabular-nums text-accent">{code}</span>
@@ -86,9 +85,38 @@ function TransactionButton({ transaction, onOpen }: TransactionButtonProps) {
         {formatDate(createdAt)}
       </time>
       <StatusBadges {...transaction} />
-    </button>
+    </PaymentLink>
   );
 }
+
+type PaymentLinkProps = { code: string; className: string; children: ReactNode };
+
+/** Takes the focus back when the list is shown again after the payment. */
+function PaymentLink({ code, className, children }: PaymentLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takeOpened(code)) focusIfLost(link.current);
+  }, [code]);
+  return (
+    <a
+      ref={link}
+      href={paymentPath(code)}
+      onClick={(event) => {
+        event.stopPropagation(); // the row would open it as well
+        if (isForBrowser(event)) return;
+        event.preventDefault();
+        openPayment(code);
+      }}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Whether a click opens another tab or window, or saves the link. */
+const isForBrowser = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
 
 type AmountProps = Pick<TransactionSummary, "amount" | "refunded" | "currency">;
 

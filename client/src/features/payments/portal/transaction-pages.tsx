@@ -9,9 +9,7 @@ import { transactionsQuery } from "./queries.ts";
 import { type TransactionFilters, toRequest } from "./transaction-filters.ts";
 import { TransactionList } from "./transaction-list.tsx";
 
-type TransactionPagesProps = { filters: TransactionFilters; onOpen: (code: string) => void };
-
-export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
+export function TransactionPages({ filters }: { filters: TransactionFilters }) {
   const { t } = useTranslation("admin");
   const { cursors, setCursors } = useCursors(filters);
   const query = useQuery(transactionsQuery({ ...toRequest(filters), after: cursors.at(-1) }));
@@ -28,7 +26,7 @@ export function TransactionPages({ filters, onOpen }: TransactionPagesProps) {
     >
       {({ transactions, next }) => (
         <>
-          <TransactionList transactions={transactions} onOpen={onOpen} />
+          <TransactionList transactions={transactions} />
           <CursorPagination
             cursors={cursors}
             next={next}

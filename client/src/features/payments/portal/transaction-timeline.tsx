@@ -45,13 +45,14 @@ function EventContent({
     case "received":
       return <p className="font-medium">{t("transactions.details.received")}</p>;
     case "receipt":
+    case "explanation": {
+      const state = event.at ? "Sent" : "Queued";
       return (
         <p className="wrap-anywhere">
-          {t(event.at ? "transactions.details.receiptSent" : "transactions.details.receiptQueued", {
-            email: event.email,
-          })}
+          {t(`transactions.details.${event.kind}${state}`, { email: event.email })}
         </p>
       );
+    }
     case "refund": {
       const { refund } = event;
       const isRetryable = onRetryRefund && canBeRetried(refund, refunds);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { CODE, createDetails, createSummary } from "#client/testing/example-transactions.ts";
+import { CODE, createSummary } from "#client/testing/example-transactions.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
@@ -12,7 +12,7 @@ const page = (transactions = [createSummary()], next: string | null = null): Fak
   body: { transactions, next },
 });
 
-const openCard = () => renderScreen(<TransactionsCard canRefund />);
+const openCard = () => renderScreen(<TransactionsCard />);
 
 const searchBox = () =>
   screen.getByRole<HTMLInputElement>("searchbox", { name: "Search by code, email or amount" });
@@ -71,12 +71,12 @@ describe("the list of transactions", () => {
     expect(screen.getByRole("link", { name: "Export CSV" })).toBeDefined();
   });
 
-  it("shows a list of buttons on a narrow screen", async () => {
+  it("shows a list of links on a narrow screen", async () => {
     setWidth(false);
     fakeFetch({ [LIST]: page() });
     await openCard();
-    const button = await screen.findByRole("button", { name: new RegExp(CODE) });
-    expect(button.textContent).toContain("$87.50\u00a0USD");
+    const link = await screen.findByRole("link", { name: new RegExp(CODE) });
+    expect(link.textContent).toContain("$87.50\u00a0USD");
     expect(screen.queryByRole("table")).toBeNull();
     expect(screen.getByText("Filters").closest("details")?.open).toBe(false);
   });
@@ -130,16 +130,37 @@ describe("the list of transactions", () => {
     expect(await screen.findByText(CODE)).toBeDefined();
   });
 
-  it("opens the details of a row, by keyboard too", async () => {
-    fakeFetch({
-      [LIST]: page(),
-      [`GET /api/admin/transactions/${CODE}`]: { body: createDetails() },
-    });
+  it.each(["link", "row"] as const)("opens the page of a payment from its %s", async (role) => {
+    fakeFetch({ [LIST]: page() });
     const { user } = await openCard();
-    const button = await screen.findByRole("button", { name: CODE });
-    button.focus();
-    await user.keyboard("{Enter}");
-    expect(await screen.findByRole("dialog", { name: `Transaction ${CODE}` })).toBeDefined();
+    await user.click(await screen.findByRole(role, { name: new RegExp(CODE) }));
+    expect(location.pathname).toBe(`/admin/dashboard/payments/${CODE}`);
+  });
+
+  it("leaves a click that opens another tab to the browser", async () => {
+    fakeFetch({ [LIST]: page() });
+    const { user } = await openCard();
+    const link = await screen.findByRole("link", { name: CODE });
+    link.addEventListener("click", (event) => event.preventDefault()); // the page would be left
+    await user.keyboard("{Control>}");
+    await user.click(link);
+    await user.keyboard("{/Control}");
+    expect(location.pathname).toBe("/admin/dashboard/analytics");
+  });
+
+  it("has the focus on the payment that was opened, and the same page, when it is shown again", async () => {
+    fakeFetch({
+      [LIST]: page([createSummary({ id: "1", transactionCode: "2222-2222-2222-2222" })], "p1"),
+      [`${LIST}?after=p1`]: page([createSummary({ id: "2" })]),
+    });
+    const { user, unmount } = await openCard();
+    await user.click(await screen.findByRole("button", { name: "Older" }));
+    const listState = history.state;
+    await user.click(await screen.findByRole("link", { name: CODE }));
+    unmount();
+    history.replaceState(listState, "", "/admin/dashboard/analytics"); // as the browser's Back does
+    await openCard();
+    expect(await screen.findByRole("link", { name: CODE })).toBe(document.activeElement);
   });
 });
 

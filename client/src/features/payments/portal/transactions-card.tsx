@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { FileLink } from "#client/components/file-link.tsx";
@@ -8,14 +7,12 @@ import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import { isReversed } from "#shared/http/day-range.ts";
 import { transactionFilters, transactionsFile } from "#shared/payments/portal-contract.ts";
 import { FilterFields } from "./filter-fields.tsx";
-import { TransactionDialog } from "./transaction-dialog.tsx";
 import { toRequest } from "./transaction-filters.ts";
 import { TransactionPages } from "./transaction-pages.tsx";
 
-export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
+export function TransactionsCard() {
   const { t } = useTranslation("admin");
   const { filters, change, clear } = useUrlFilters(transactionFilters);
-  const [openCode, setOpenCode] = useState<string | null>(null);
   const hasReversedDays = isReversed(filters);
   return (
     <Card
@@ -36,15 +33,8 @@ export function TransactionsCard({ canRefund }: { canRefund: boolean }) {
       {hasReversedDays ? (
         <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
       ) : (
-        <TransactionPages filters={filters} onOpen={setOpenCode} />
+        <TransactionPages filters={filters} />
       )}
-      {openCode ? (
-        <TransactionDialog
-          code={openCode}
-          canRefund={canRefund}
-          onClose={() => setOpenCode(null)}
-        />
-      ) : null}
     </Card>
   );
 }

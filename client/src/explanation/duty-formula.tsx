@@ -1,22 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Amount } from "#client/components/amount.tsx";
 import { classNames } from "#client/components/class-names.ts";
-import type { ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
+import type { ItemDuty } from "#shared/calculator/contract.ts";
+import { LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
 import type { Currency } from "#shared/currency.ts";
+import { shareText } from "#shared/duties/formula-text.ts";
 import { AmountTableHead } from "./amount-table-head.tsx";
-import { LAYER_LABELS } from "./cost-labels.ts";
-import { shareText } from "./formula-text.ts";
 
-type DutyFormulaProps = { item: ResultItem; duty: ItemDuty };
+type DutyFormulaProps = { duty: ItemDuty; currency: Currency };
 
 /** The duty of an item by the rates of its country of origin, with each layer and its legal basis. */
-export function DutyFormula({ item, duty }: DutyFormulaProps) {
-  const { currency } = item;
+export function DutyFormula({ duty, currency }: DutyFormulaProps) {
   const { t } = useTranslation("results");
   const base = { value: duty.customsValue, currency };
   const firstPrinted = duty.layers.findIndex(({ amount }) => amount !== 0);
   return (
-    <div className="mb-3 max-w-2xl pl-6 text-sm print:mb-1 print:pl-0">
+    <div className="max-w-2xl text-sm">
       <table className="w-full print:inline">
         <AmountTableHead />
         <tbody className="print:inline print:align-baseline">

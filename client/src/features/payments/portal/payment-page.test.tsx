@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { createExplanation, shoes } from "#client/testing/example-explanation.ts";
 import {
   CODE,
   createDetails,
@@ -14,26 +15,32 @@ import {
 } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
 import type { RefundSummary, TransactionDetails } from "#shared/payments/portal-contract.ts";
-import { TransactionDialog } from "./transaction-dialog.tsx";
+import { PaymentPage } from "./payment-page.tsx";
 
 const DETAILS = `GET /api/admin/transactions/${CODE}`;
+const EXPLANATION = `GET /api/admin/transactions/${CODE}/explanation`;
+const EXPLAINED = {
+  body: { explanation: createExplanation({ items: [shoes] }), hasMailServer: true },
+};
 const REFUND = `POST /api/admin/transactions/${CODE}/refund`;
 
-async function openDialog({ canRefund = true } = {}) {
-  const rendered = await renderScreen(
-    <TransactionDialog code={CODE} canRefund={canRefund} onClose={() => undefined} />,
-  );
-  const dialog = within(await screen.findByRole("dialog", { name: `Transaction ${CODE}` }));
-  await dialog.findByText("History");
-  return { ...rendered, dialog };
+async function openPage({ canRefund = true } = {}) {
+  const rendered = await renderScreen(<PaymentPage code={CODE} canRefund={canRefund} />);
+  await screen.findByRole("heading", { name: `Transaction ${CODE}` });
+  await screen.findByRole("region", { name: "Why was I charged?" });
+  return rendered;
 }
 
 const showDetails = async (change: Partial<TransactionDetails>, options = {}) => {
-  fakeFetch({ [DETAILS]: { body: createDetails(change) } });
-  return (await openDialog(options)).dialog;
+  fakeFetch({ [DETAILS]: { body: createDetails(change) }, [EXPLANATION]: EXPLAINED });
+  await openPage(options);
+  return screen;
 };
 
-const historyTexts = () => screen.getAllByRole("listitem").map((item) => item.textContent);
+const historyTexts = () =>
+  within(screen.getByRole("region", { name: "History" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
 
 describe("the details of a transaction", () => {
   it("name the items that the total lacked something of, up to five", async () => {
@@ -41,15 +48,14 @@ describe("the details of a transaction", () => {
       number: index + 1,
       description: index === 1 ? null : `Shirt ${index + 1}`,
     }));
-    const dialog = await showDetails({ missing: [{ kind: "code", items }] });
-    const label = await dialog.findByText("Missing details");
-    expect(label.nextSibling?.textContent).toBe(
-      "HS code (Shirt 1, item 2, Shirt 3, Shirt 4, and 5 more)",
-    );
+    const page = await showDetails({ missing: [{ kind: "code", items }] });
+    expect(
+      page.getByText(/lacks: HS code \(Shirt 1, item 2, Shirt 3, Shirt 4, and 5 more\)\./),
+    ).toBeDefined();
   });
 
   it("show its facts, its links and its history", async () => {
-    const dialog = await showDetails({
+    const page = await showDetails({
       attempts: [
         {
           number: 1,
@@ -66,13 +72,13 @@ describe("the details of a transaction", () => {
       ],
       receipts: [{ email: "payer@example.com", sentAt: "2026-11-20T10:06:00.000Z" }],
     });
-    expect(dialog.getByText("Vietnam → United States")).toBeDefined();
-    expect(dialog.getByText("payer@example.com")).toBeDefined();
-    const link = dialog.getByRole("link", { name: "Open in Stripe (new tab)" });
+    expect(page.getByText("Vietnam → United States")).toBeDefined();
+    expect(page.getByText("payer@example.com")).toBeDefined();
+    const link = page.getByRole("link", { name: "Open in Stripe (new tab)" });
     expect([link.getAttribute("target"), link.getAttribute("rel")]).toEqual(["_blank", "noopener"]);
-    expect(
-      dialog.getByRole("link", { name: "Payment verification page" }).getAttribute("href"),
-    ).toBe(`/verify/${CODE}`);
+    expect(page.getByRole("link", { name: "Payment verification page" }).getAttribute("href")).toBe(
+      `/verify/${CODE}`,
+    );
     expect(historyTexts()).toEqual([
       expect.stringContaining("Receipt sent to payer@example.com"),
       expect.stringContaining("Payment received"),
@@ -89,21 +95,21 @@ describe("the details of a transaction", () => {
     ["unreachable", "It cannot be checked: the API keys are those of another mode or account."],
   ])("do not call the product's own note %s a decline", async (lastErrorCode, text) => {
     const attempt = { number: 1, state: "abandoned", createdAt: "2026-11-20T10:00:00Z" } as const;
-    const dialog = await showDetails({ attempts: [{ ...attempt, lastErrorCode }] });
-    expect(dialog.getByText(text)).toBeDefined();
-    expect(dialog.queryByText(/declined/)).toBeNull();
+    const page = await showDetails({ attempts: [{ ...attempt, lastErrorCode }] });
+    expect(page.getByText(text)).toBeDefined();
+    expect(page.queryByText(/declined/)).toBeNull();
   });
 
   it("show an error code without a text as it is", async () => {
-    const dialog = await showDetails({
+    const page = await showDetails({
       status: "pending",
       completedAt: null,
       attempts: [
         { number: 1, state: "open", lastErrorCode: "new_code", createdAt: "2026-11-20T10:00:00Z" },
       ],
     });
-    expect(dialog.getByText("Last attempt declined: new_code")).toBeDefined();
-    expect(dialog.getByText("Not paid")).toBeDefined();
+    expect(page.getByText("Last attempt declined: new_code")).toBeDefined();
+    expect(page.getByText("Not paid")).toBeDefined();
   });
 
   it.each<[string, Partial<RefundSummary>, string]>([
@@ -121,12 +127,12 @@ describe("the details of a transaction", () => {
     ["made in Stripe", { actorEmail: null, reason: null }, "Made in Stripe"],
     ["made by an owner", {}, "Requested by customer · Requested by owner@example.com"],
   ])("show a refund that is %s", async (_case, refund, text) => {
-    const dialog = await showDetails({ refunds: [createRefund(refund)] });
-    expect(dialog.getByText(text)).toBeDefined();
+    const page = await showDetails({ refunds: [createRefund(refund)] });
+    expect(page.getByText(text)).toBeDefined();
   });
 
   it("show a dispute with its amount, reason, due date and link, and ask for the response", async () => {
-    const dialog = await showDetails({
+    const page = await showDetails({
       status: "disputed",
       refundable: 0,
       disputes: [createDispute()],
@@ -136,29 +142,47 @@ describe("the details of a transaction", () => {
       "Dispute of $87.50\u00a0USDResponse neededReason: product not received",
     );
     expect(entry).toContain("Respond by Dec 1, 2026");
-    expect(dialog.getByText(/waiting for your response to the dispute, by Dec 1/)).toBeDefined();
-    expect(dialog.queryByRole("button", { name: "Refund" })).toBeNull();
+    expect(page.getByText(/waiting for your response to the dispute, by Dec 1/)).toBeDefined();
+    expect(page.queryByRole("button", { name: "Refund" })).toBeNull();
   });
 
   it("ask for no response to a closed dispute", async () => {
-    const dialog = await showDetails({ disputes: [createDispute({ status: "won" })] });
-    expect(dialog.queryByText(/waiting for your response/)).toBeNull();
-    expect(dialog.queryByText(/Respond by/)).toBeNull();
+    const page = await showDetails({ disputes: [createDispute({ status: "won" })] });
+    expect(page.queryByText(/waiting for your response/)).toBeNull();
+    expect(page.queryByText(/Respond by/)).toBeNull();
+  });
+
+  it("tell which explanations were sent, and which wait", async () => {
+    await showDetails({
+      explanations: [
+        { email: "first@example.com", sentAt: "2026-11-20T10:06:00.000Z" },
+        { email: "second@example.com", sentAt: null },
+      ],
+    });
+    expect(historyTexts().slice(0, 2)).toEqual([
+      expect.stringContaining("Explanation for second@example.com not sent yet"),
+      expect.stringContaining("Explanation sent to first@example.com"),
+    ]);
+  });
+
+  it("say that there is no payment with the code", async () => {
+    fakeFetch({ [DETAILS]: { status: 404, body: { message: "Transaction not found." } } });
+    await renderScreen(<PaymentPage code={CODE} canRefund />);
+    expect(await screen.findByText("No transactions found")).toBeDefined();
+    expect(screen.getByRole("link", { name: "Back to the payments" })).toBeDefined();
   });
 
   it("offer a refund and its repetition only to an actor who can refund", async () => {
     const failed = { refunds: [createRefund({ state: "failed", failureReason: "declined" })] };
-    const dialog = await showDetails(failed, { canRefund: false });
-    expect(dialog.queryByRole("button", { name: "Refund" })).toBeNull();
-    expect(dialog.queryByRole("button", { name: "Try again" })).toBeNull();
+    const page = await showDetails(failed, { canRefund: false });
+    expect(page.queryByRole("button", { name: "Refund" })).toBeNull();
+    expect(page.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   it("the details of a transaction are loaded again by the button beside an error", async () => {
     const responses: FakeResponse[] = [{ status: 500 }, { body: createDetails() }];
-    fakeFetch({ [DETAILS]: () => responses.shift() ?? "unreachable" });
-    const { user } = await renderScreen(
-      <TransactionDialog code={CODE} canRefund onClose={() => undefined} />,
-    );
+    fakeFetch({ [DETAILS]: () => responses.shift() ?? "unreachable", [EXPLANATION]: EXPLAINED });
+    const { user } = await renderScreen(<PaymentPage code={CODE} canRefund />);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("History")).toBeDefined();
   });
@@ -171,6 +195,7 @@ function fakeRefund(
 ) {
   let isRequested = false;
   return fakeFetch({
+    [EXPLANATION]: EXPLAINED,
     [DETAILS]: () => {
       if (isRequested && after === "unreachable") return "unreachable";
       return { body: createDetails(isRequested && after !== "unreachable" ? after : {}) };
@@ -183,8 +208,8 @@ function fakeRefund(
 }
 
 async function openRefund() {
-  const { user, dialog } = await openDialog();
-  await user.click(dialog.getByRole("button", { name: "Refund" }));
+  const { user } = await openPage();
+  await user.click(screen.getByRole("button", { name: "Refund" }));
   const refund = within(await screen.findByRole("dialog", { name: `Refund ${CODE}` }));
   const submit = (label: string) => user.click(refund.getByRole("button", { name: label }));
   return { user, refund, submit, amount: refund.getByLabelText<HTMLInputElement>("Amount in USD") };
@@ -339,6 +364,7 @@ describe("the refund dialog", () => {
   it("does not take an earlier refund of the same amount for one that was not stored", async () => {
     const refunds = [createRefund({ amount: 40 })];
     fakeFetch({
+      [EXPLANATION]: EXPLAINED,
       [DETAILS]: { body: createDetails({ refunds, refundable: 47.5, refundedOrPending: 40 }) },
       [REFUND]: { status: 503, body: { message: "Busy." } },
     });
@@ -371,6 +397,7 @@ describe("the refund dialog", () => {
 
   it("begins with the amount of a failed refund, up to what can be refunded", async () => {
     fakeFetch({
+      [EXPLANATION]: EXPLAINED,
       [DETAILS]: {
         body: createDetails({
           refundable: 80,
@@ -378,8 +405,8 @@ describe("the refund dialog", () => {
         }),
       },
     });
-    const { user, dialog } = await openDialog();
-    await user.click(dialog.getByRole("button", { name: "Try again" }));
+    const { user } = await openPage();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(screen.getByLabelText<HTMLInputElement>("Amount in USD").value).toBe("80.00");
   });
 });

@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { AssessedAs, Assessment } from "#shared/duties/assessment.ts";
 
 type AssessedLineProps = {
   assessment: Pick<Assessment, "assessedAs" | "conditions">;
-  lineInput: Pick<EditableLineInput, "isEditable" | "setCode">;
+  /** Takes another code for the item; null where there is nothing to change. */
+  onUse: ((code: string) => void) | null;
 };
 
 /** The line that was used in place of the code that was entered, and what the code declares about the goods. */
-export function AssessedLine({ assessment, lineInput }: AssessedLineProps) {
+export function AssessedLine({ assessment, onUse }: AssessedLineProps) {
   const { t } = useTranslation("results");
   const { assessedAs, conditions = [] } = assessment;
   return (
     <>
-      {assessedAs ? <UsedLine assessedAs={assessedAs} lineInput={lineInput} /> : null}
+      {assessedAs ? <UsedLine assessedAs={assessedAs} onUse={onUse} /> : null}
       {conditions.length > 0 ? (
         <div>
           <p className="text-muted">{t("assessment.conditionsTitle")}</p>
@@ -29,9 +29,9 @@ export function AssessedLine({ assessment, lineInput }: AssessedLineProps) {
   );
 }
 
-type UsedLineProps = Pick<AssessedLineProps, "lineInput"> & { assessedAs: AssessedAs };
+type UsedLineProps = Pick<AssessedLineProps, "onUse"> & { assessedAs: AssessedAs };
 
-function UsedLine({ assessedAs, lineInput }: UsedLineProps) {
+function UsedLine({ assessedAs, onUse }: UsedLineProps) {
   const { t } = useTranslation("results");
   const { code: line, reason } = assessedAs;
   if (reason === "unknownSuffix") {
@@ -50,8 +50,8 @@ function UsedLine({ assessedAs, lineInput }: UsedLineProps) {
       <p lang="en" className="wrap-anywhere">
         {assessedAs.condition}
       </p>
-      {lineInput.isEditable && isOneLine(line) ? (
-        <Button className="mt-2 print:hidden" onClick={() => lineInput.setCode(line)}>
+      {onUse && isOneLine(line) ? (
+        <Button className="mt-2 print:hidden" onClick={() => onUse(line)}>
           {t("codes.use", { code: line })}
         </Button>
       ) : null}

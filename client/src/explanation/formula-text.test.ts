@@ -1,8 +1,8 @@
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import type { FormulaTerm } from "#shared/duties/assessment.ts";
+import { formulaText } from "#shared/duties/formula-text.ts";
 import type { Language } from "#shared/languages.ts";
-import { formulaText } from "./formula-text.ts";
 
 type Specific = Extract<FormulaTerm<number>, { kind: "specific" }>;
 

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/components/button.tsx";
+import { Card } from "#client/components/card.tsx";
+import { EmptyState } from "#client/components/empty-state.tsx";
+import { LoadError } from "#client/components/load-error.tsx";
+import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { ChargeExplanationCard } from "#client/features/payments/explanation/charge-explanation-card.tsx";
+import { ChargeSums } from "#client/features/payments/explanation/charge-sums.tsx";
+import { explanationQuery } from "#client/features/payments/explanation/queries.ts";
+import { SendExplanationButton } from "#client/features/payments/explanation/send-explanation-button.tsx";
+import { ApiError } from "#client/lib/api.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
+import { BackToPayments } from "./back-to-payments.tsx";
+import { DisputeNotice } from "./dispute-notice.tsx";
+import { PayerCard } from "./payer-card.tsx";
+import { PaymentCard } from "./payment-card.tsx";
+import { PaymentTitle } from "./payment-title.tsx";
+import { detailsQuery } from "./queries.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { TransactionTimeline } from "./transaction-timeline.tsx";
+
+type PaymentPageProps = { code: string; canRefund: boolean };
+
+/** A payment with why it was charged, its refunds and its history. */
+export function PaymentPage({ code, canRefund }: PaymentPageProps) {
+  const { t } = useTranslation("admin");
+  const { data: details, error, refetch } = useQuery(detailsQuery(code));
+  if (details) return <Payment details={details} refundable={canRefund ? details.refundable : 0} />;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <BackToPayments />
+      {isUnknown ? <EmptyState title={t("transactions.noMatch")} text={code} /> : null}
+      {error && !isUnknown ? (
+        <LoadError text={t("transactions.details.loadFailed")} onRetry={() => void refetch()} />
+      ) : null}
+      {error ? null : <CardsPlaceholder heights={["h-80", "h-72"]} />}
+    </>
+  );
+}
+
+type PaymentProps = {
+  details: TransactionDetails;
+  /** Zero for an actor who cannot refund. */
+  refundable: number;
+};
+
+function Payment({ details, refundable }: PaymentProps) {
+  const { t } = useTranslation("admin");
+  const [refundAmount, setRefundAmount] = useState<number | null>(null);
+  const explanation = useExplanation(details);
+  const retryRefund = (amount: number) => setRefundAmount(Math.min(amount, refundable));
+  return (
+    <>
+      <BackToPayments />
+      <PaymentTitle details={details}>
+        {refundable > 0 ? (
+          <Button onClick={() => setRefundAmount(refundable)}>
+            {t("transactions.refund.button")}
+          </Button>
+        ) : null}
+      </PaymentTitle>
+      {details.disputes.map((dispute) => (
+        <DisputeNotice key={dispute.id} dispute={dispute} />
+      ))}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <PaymentCard details={details}>{explanation.sums}</PaymentCard>
+        <PayerCard details={details} />
+      </div>
+      {explanation.card}
+      <Card title={t("transactions.details.history")}>
+        <TransactionTimeline
+          details={details}
+          onRetryRefund={refundable > 0 ? retryRefund : null}
+        />
+      </Card>
+      {refundAmount !== null ? (
+        <RefundDialog
+          details={details}
+          amount={refundAmount}
+          onClose={() => setRefundAmount(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The parts of the page that the stored calculation fills. */
+function useExplanation(details: TransactionDetails): { sums: ReactNode; card: ReactNode } {
+  const { t } = useTranslation("admin");
+  const { data, error, refetch } = useQuery(explanationQuery(details.transactionCode));
+  if (data) {
+    const { explanation, hasMailServer } = data;
+    return {
+      sums: <ChargeSums explanation={explanation} />,
+      card: (
+        <ChargeExplanationCard
+          explanation={explanation}
+          missing={details.missing}
+          aside={<SendExplanationButton details={details} hasMailServer={hasMailServer} />}
+        />
+      ),
+    };
+  }
+  return {
+    sums: null,
+    card: error ? (
+      <LoadError text={t("transactions.explanation.loadFailed")} onRetry={() => void refetch()} />
+    ) : (
+      <CardsPlaceholder heights={["h-72"]} />
+    ),
+  };
+}
