@@ -21,8 +21,10 @@ type ItemLineProps = {
   row: number;
   result: CalculationResult;
   form: CalculatorForm;
-  /** Its details are rendered at once then, open where they need attention. */
+  /** Its details are rendered at once then. */
   isInShortList: boolean;
+  /** Whether it is open from the beginning if it needs attention. */
+  opensForAttention: boolean;
   isPrinting: boolean;
   t: Translate<"results">;
   language: string;
@@ -34,8 +36,8 @@ type ItemLineProps = {
  */
 export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: ItemLineProps) {
   const { item, figures, row, result, form, isPrinting, t, language } = props;
-  const [isOpenAtFirst] = useState(isInShortList && needsAttention(item.assessment));
-  const [isOpened, setOpened] = useState(isInShortList);
+  const [isOpenAtFirst] = useState(props.opensForAttention && needsAttention(item.assessment));
+  const [isOpened, setOpened] = useState(isInShortList || isOpenAtFirst);
   return (
     <li
       data-item-id={item.id}

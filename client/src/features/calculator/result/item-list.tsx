@@ -11,7 +11,10 @@ import { rowKeys } from "./row-keys.ts";
 import { useFocusOfItem } from "./use-focus-of-item.ts";
 import { useGrowingCount } from "./use-growing-count.ts";
 
-/** Up to so many items, what needs attention is open from the beginning. */
+/** Up to so many items, what needs attention is open from the beginning; more of them would push the notes pages away. */
+const MAX_OPEN = 3;
+
+/** Up to so many items, details are rendered before they are opened. */
 const MAX_SHORT_LIST = 10;
 
 type ItemListProps = {
@@ -19,18 +22,22 @@ type ItemListProps = {
   figures: readonly ItemFigures[];
   /** Positions of items, in the order in which they are shown. */
   shown: readonly number[];
+  /** Whether only what needs attention is shown. */
+  isFiltered: boolean;
   form: CalculatorForm;
   isPrinting: boolean;
 };
 
 /** The rows of the items below the names of their columns. The first rows are there at once, those of a long list soon after. */
-export function ItemList({ result, figures, shown, form, isPrinting }: ItemListProps) {
+export function ItemList({ result, figures, shown, isFiltered, ...props }: ItemListProps) {
+  const { form, isPrinting } = props;
   const { t, i18n } = useTranslation("results");
   const { items } = result;
   const list = useFocusOfItem(result);
   const rows = useRowsOfItems(form, items);
   const keys = useMemo(() => rowKeys(items), [items]);
   const count = useGrowingCount(shown.length);
+  const opens = shown.length <= (isFiltered ? MAX_SHORT_LIST : MAX_OPEN);
   const rendered = isPrinting ? shown : shown.slice(0, count);
   return (
     <>
@@ -41,13 +48,14 @@ export function ItemList({ result, figures, shown, form, isPrinting }: ItemListP
           const itemFigures = figures[index];
           return item && itemFigures ? (
             <ItemLine
-              key={keys[index]}
+              key={`${keys[index]}${isFiltered}`} // a new one, because it may open
               item={item}
               figures={itemFigures}
               row={rows[index] ?? -1}
               result={result}
               form={form}
               isInShortList={items.length <= MAX_SHORT_LIST}
+              opensForAttention={opens}
               isPrinting={isPrinting}
               t={t}
               language={i18n.language}
