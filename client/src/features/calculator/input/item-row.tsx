@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
@@ -49,11 +49,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { form, currency, index } = props;
   const { t } = useTranslation();
   const [row, isNear] = useNearViewport<HTMLFieldSetElement>(props.isLongList);
+  const [hadFocus, setHadFocus] = useState(false);
   return (
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
+      data-had-focus={hadFocus || undefined}
+      onFocus={() => setHadFocus(true)}
+      className={`item-row group/item ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -203,7 +206,7 @@ function QuantityField({ form, index }: RowFieldProps) {
         autoComplete="off"
         onBlur={() => afterPress(normalizeOnBlur)}
         onFocus={(event) => event.currentTarget.select()}
-        className={`${controlClass} numeric`}
+        className={`${controlClass} numeric pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:px-1.5 pointer-fine:@coded-row:text-sm`}
       />
     </Field>
   );
