@@ -69,7 +69,6 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
             "numeric",
             symbol.length > 1 ? "pl-11 @row:pl-9" : "pl-7 @row:pl-5",
             "pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:text-sm", // millions with three letters; a touch would zoom in on small text
-            "pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:text-sm",
           )}
         />
       </div>
