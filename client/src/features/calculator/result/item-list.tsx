@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { findItemRows } from "./find-item-rows.ts";
 import type { ItemFigures } from "./item-figures.ts";
 import { ItemLine } from "./item-line.tsx";
@@ -41,7 +41,7 @@ export function ItemList({ result, figures, shown, isFiltered, ...props }: ItemL
   const rendered = isPrinting ? shown : shown.slice(0, count);
   return (
     <>
-      <ColumnNames />
+      <ColumnNames hasVerdicts={result.schedule !== null || items.some(hasAssessment)} />
       <ul {...list} className="divide-y divide-line">
         {rendered.map((index) => {
           const item = items[index];
@@ -73,7 +73,9 @@ function useRowsOfItems(form: CalculatorForm, items: CalculationResult["items"])
   return useMemo(() => findItemRows(values, items), [values, items]);
 }
 
-function ColumnNames() {
+const hasAssessment = ({ assessment }: ResultItem) => assessment !== null;
+
+function ColumnNames({ hasVerdicts }: { hasVerdicts: boolean }) {
   const { t } = useTranslation("results");
   const names = [
     { name: t("results.goods") },
@@ -94,7 +96,7 @@ function ColumnNames() {
           {name}
         </span>
       ))}
-      <span>{t("results.basis")}</span>
+      <span>{hasVerdicts ? t("results.basis") : null}</span>
     </div>
   );
 }
