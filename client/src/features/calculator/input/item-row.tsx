@@ -3,7 +3,7 @@ import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import type { CodeSearch } from "#client/components/code-search.ts";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { Field, fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { itemRowId } from "#client/features/calculator/form/focus-item.ts";
@@ -169,7 +169,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
           dir="auto"
           placeholder={t("items.descriptionHint")}
           autoComplete="off"
-          className={controlClass}
+          className={rowControlClass}
         />
       </div>
     </Field>
@@ -206,7 +206,7 @@ function QuantityField({ form, index }: RowFieldProps) {
         autoComplete="off"
         onBlur={() => afterPress(normalizeOnBlur)}
         onFocus={(event) => event.currentTarget.select()}
-        className={`${controlClass} numeric pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:px-1.5 pointer-fine:@coded-row:text-sm`}
+        className={`${rowControlClass} numeric pointer-fine:@coded-row:px-1.5`}
       />
     </Field>
   );
