@@ -55,11 +55,12 @@ function CompleteButton({ last: { result }, form, usesSchedule }: BarTotalProps)
   );
 }
 
+/** As high as the text beside the button to pay allows; a finger finds 44 px. */
 const BarButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <button
     type="button"
     onClick={onClick}
-    className="min-h-6 text-left text-sm leading-tight text-warning underline underline-offset-4"
+    className="relative min-h-6 text-left after:absolute after:-inset-x-2 after:-inset-y-2.5 text-sm leading-tight text-warning underline underline-offset-4"
   >
     {children}
   </button>

@@ -82,7 +82,7 @@ function ColumnNames({ hasVerdicts }: { hasVerdicts: boolean }) {
     { name: t("breakdown.standard"), className: "hidden @duty-row:block" },
     { name: t("results.additional"), className: "hidden @duty-row:block" },
     { name: t("results.duty") },
-    { name: t("results.perUnit"), title: t("results.perUnitHint") },
+    { name: t("results.perUnit"), title: t("results.perUnitHint"), className: "pl-2" },
   ];
   return (
     <div
