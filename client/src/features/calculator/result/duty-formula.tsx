@@ -16,7 +16,7 @@ export function DutyFormula({ item, duty }: DutyFormulaProps) {
   const base = { value: duty.customsValue, currency };
   const firstPrinted = duty.layers.findIndex(({ amount }) => amount !== 0);
   return (
-    <div className="mb-3 max-w-2xl pl-6 text-sm print:mb-1 print:pl-0">
+    <div className="mb-3 max-w-2xl pl-6 @coded-row:pl-7 text-sm print:mb-1 print:pl-0">
       <table className="w-full print:inline">
         <AmountTableHead />
         <tbody className="print:inline print:align-baseline">
