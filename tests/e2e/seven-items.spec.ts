@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { calculatorOn } from "./calculator-locators.ts";
-import { expect, expectAccessible, test } from "./test.ts";
+import { expect, expectAccessible, expectPageToFit, test } from "./test.ts";
 
 /** The shipment of a freight clerk; four of its items have open questions. */
 const ITEMS = [
@@ -78,6 +78,47 @@ test("shows what a code means once its row has the focus, without moving what is
   await expect(text(1)).toBeVisible();
   await expect(text(2)).toBeHidden();
 });
+
+for (const width of [360, 1440]) {
+  test(`filters, opens, answers and sorts the items by keyboard at ${width} px`, async ({
+    page,
+  }) => {
+    await openItems(page, width);
+    const filter = page.getByRole("button", { name: /^Needs attention/ });
+    const order = page.getByRole("combobox", { name: "Order of the items" });
+    const row = (number: number) =>
+      duties(page)
+        .locator("[data-item-id]")
+        .nth(number - 1);
+    await filter.focus();
+    await page.keyboard.press("Space");
+    await expect(filter).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Tab");
+    await expect(order).toBeFocused();
+    await page.keyboard.press("Tab"); // to the button that copies, and on to the rows
+    await page.keyboard.press("Tab");
+    await expect(row(1).locator("summary").first()).toBeFocused();
+
+    await row(1).getByRole("radio", { checked: true }).focus();
+    await page.keyboard.press("ArrowDown"); // around to Yes
+    await expect(filter).toHaveText("Needs attention (3)");
+    await expect(row(1)).toContainText("Steel screws");
+    await expect(row(1).getByRole("radio", { name: "Yes" })).toBeFocused();
+    await expectAccessible(page);
+
+    await filter.focus();
+    await page.keyboard.press("Space");
+    await expect(row(1)).toContainText("Cotton T-shirts");
+    await row(1).locator("summary").first().focus();
+    await page.keyboard.press("Enter");
+    await expect(row(1).locator("details").first()).toHaveAttribute("open");
+    await order.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(row(1)).toContainText("Steel screws"); // its duty is the highest
+    await expectAccessible(page);
+    await expectPageToFit(page);
+  });
+}
 
 for (const width of [1280, 1440]) {
   test(`shows a quantity of six digits whole at ${width} px`, async ({ page }) => {
