@@ -4,6 +4,9 @@ import { classNames } from "./class-names.ts";
 export const controlClass =
   "block w-full min-w-0 min-h-11 text-ellipsis rounded-control border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted aria-invalid:border-danger sm:min-h-10";
 
+/** A control in a row of the table of items, where millions with three letters fit. A touch would zoom in on small text. */
+export const rowControlClass = `${controlClass} pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:text-sm`;
+
 type FieldProps = {
   id: string;
   label: string;

@@ -15,7 +15,7 @@ import { type Currency, currencyDecimals, currencySymbol } from "#shared/currenc
 import { MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { classNames } from "./class-names.ts";
-import { controlClass, Field, fieldAriaProps } from "./field.tsx";
+import { Field, fieldAriaProps, rowControlClass } from "./field.tsx";
 
 type MoneyFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Output>;
@@ -65,11 +65,9 @@ export function MoneyField<Values extends FieldValues, Output extends FieldValue
           inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
           autoComplete="off"
           className={classNames(
-            controlClass,
+            rowControlClass,
             "numeric",
             symbol.length > 1 ? "pl-11 @row:pl-9" : "pl-7 @row:pl-5",
-            "pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:text-sm", // millions with three letters; a touch would zoom in on small text
-            "pointer-fine:@coded-row:min-h-10.5 pointer-fine:@coded-row:text-sm",
           )}
         />
       </div>

@@ -20,13 +20,13 @@ export function CostGroup({
 }: CostRowProps & { detail: string; children?: ReactNode }) {
   // A rule with `*` for the cells would recompute the styles of all of #root when a dialog or a message follows it.
   return (
-    <tbody className="border-y border-line [&>tr:last-child>:is(th,td)]:pb-3">
+    <tbody className="border-y border-line [&>tr:last-child>:is(th,td)]:pb-2">
       <tr>
-        <th scope="row" className="pt-3 pr-3 pb-1 text-left font-semibold wrap-anywhere">
+        <th scope="row" className="pt-2 pr-3 pb-1 text-left font-semibold wrap-anywhere">
           <span className="mr-1">{line.label}</span>{" "}
           <span className="inline-block text-sm font-normal text-muted">{detail}</span>
         </th>
-        <td className="pt-3 text-right align-baseline">
+        <td className="pt-2 text-right align-baseline">
           <Amount value={line.amount} currency={line.currency} className="font-semibold" />
         </td>
       </tr>

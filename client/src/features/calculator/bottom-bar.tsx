@@ -22,6 +22,7 @@ type BottomBarProps = {
   /** Whether an answer is being calculated with, whose result replaces the total in a moment. */
   isUpdating: boolean;
   isBusy: boolean;
+  usesSchedule: boolean;
   /** The payment of an up-to-date result. */
   children: ReactNode;
 };
@@ -35,7 +36,7 @@ export function BottomBar({ form, currency, last, isBusy, children, ...props }: 
       {last && !isStale ? (
         <>
           <Suspense fallback={<span />}>
-            <BarTotal result={last.result} />
+            <BarTotal last={last} form={form} usesSchedule={props.usesSchedule} />
           </Suspense>
           <div>{children}</div>
         </>

@@ -73,7 +73,7 @@ export function Calculator(props: CalculatorProps) {
         {isWide ? payment : null}
       </ResultsPanel>
       {isWide ? null : (
-        <BottomBar {...calculator} currency={currency}>
+        <BottomBar {...calculator} currency={currency} usesSchedule={usesSchedule}>
           {payment}
         </BottomBar>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
-import { controlClass, fieldAriaProps } from "#client/components/field.tsx";
+import { fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
 import { CodePanel } from "./code-panel.tsx";
 import { type CodeEntry, useCodeCombobox } from "./use-code-combobox.ts";
@@ -36,7 +36,7 @@ export function CodeCombobox(props: CodeComboboxProps) {
         placeholder={t("codes.placeholder")}
         autoComplete="off"
         spellCheck={false}
-        className={classNames(controlClass, "tabular-nums")}
+        className={classNames(rowControlClass, "tabular-nums")}
       />
       <CodePanel {...panel} onRetry={retry}>
         {props.children}

@@ -68,7 +68,7 @@ function LineText({ line: { path, description, general } }: { line: LineTexts })
   return (
     <div
       title={[...path, description].join(" › ")}
-      className={`${TEXT_HEIGHT} text-muted sm:flex sm:gap-x-3`}
+      className={`${TEXT_HEIGHT} text-muted sm:flex sm:gap-x-3 @coded-row:not-group-data-had-focus/item:hidden`}
     >
       <p
         lang="en"

@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { Field, fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
@@ -20,7 +20,7 @@ export function HsCodeField({ form, index }: { form: CalculatorForm; index: numb
         inputMode="decimal"
         maxLength={MAX_HS_CODE_LENGTH}
         autoComplete="off"
-        className={controlClass}
+        className={rowControlClass}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
-import { controlClass, Field } from "#client/components/field.tsx";
+import { Field, rowControlClass } from "#client/components/field.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useHasInteracted } from "#client/lib/use-has-interacted.ts";
@@ -80,7 +80,7 @@ function CodePlaceholder({ form, index, ...input }: CodePlaceholderProps) {
           id={id}
           data-is-skipped-by-enter="true"
           autoComplete="off"
-          className={controlClass}
+          className={rowControlClass}
         />
       </Field>
     </div>

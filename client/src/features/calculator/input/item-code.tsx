@@ -11,7 +11,7 @@ import { useFieldError } from "#client/lib/use-field-error.ts";
 import type { Currency } from "#shared/currency.ts";
 
 const STATUS_CLASS =
-  "col-span-full w-0 min-w-full text-sm @row:order-last @row:col-start-4 @row:pt-7 @coded-row:col-start-2 @coded-row:pt-0";
+  "col-span-full w-0 min-w-full text-sm @row:order-last @row:col-start-4 @row:pt-7 @coded-row:col-start-2 @coded-row:pt-0 @coded-row:*:mt-0.5";
 
 type ItemCodeProps = {
   form: CalculatorForm;

@@ -1,9 +1,9 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import type { CodeSearch } from "#client/components/code-search.ts";
-import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
+import { Field, fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { itemRowId } from "#client/features/calculator/form/focus-item.ts";
@@ -49,11 +49,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { form, currency, index } = props;
   const { t } = useTranslation();
   const [row, isNear] = useNearViewport<HTMLFieldSetElement>(props.isLongList);
+  const [hadFocus, setHadFocus] = useState(false);
   return (
     <fieldset
       ref={row}
       id={itemRowId(index)}
-      className={`item-row ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
+      data-had-focus={hadFocus || undefined}
+      onFocus={() => setHadFocus(true)}
+      className={`item-row group/item ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
@@ -166,7 +169,7 @@ function DescriptionField({ form, index }: RowFieldProps) {
           dir="auto"
           placeholder={t("items.descriptionHint")}
           autoComplete="off"
-          className={controlClass}
+          className={rowControlClass}
         />
       </div>
     </Field>
@@ -203,7 +206,7 @@ function QuantityField({ form, index }: RowFieldProps) {
         autoComplete="off"
         onBlur={() => afterPress(normalizeOnBlur)}
         onFocus={(event) => event.currentTarget.select()}
-        className={`${controlClass} numeric`}
+        className={`${rowControlClass} numeric pointer-fine:@coded-row:px-1.5`}
       />
     </Field>
   );

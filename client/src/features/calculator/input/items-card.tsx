@@ -160,7 +160,9 @@ function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
       <span />
       <span>{t("items.description")}</span>
       <span>{t("items.countryOfOrigin")}</span>
-      <span className="-ml-8 pr-3 text-right">{t("items.quantity")}</span>
+      <span className="-ml-8 pr-3 text-right pointer-fine:@coded-row:pr-1.5">
+        {t("items.quantity")}
+      </span>
       <span className="pr-3 text-right">{t("items.unitValue")}</span>
       {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
       <span className="text-right">{t("items.lineTotal")}</span>

@@ -72,17 +72,20 @@ function PartRow({ part, currency }: { part: SharedPart; currency: Currency }) {
   const { t } = useTranslation("results");
   return (
     <tr>
-      <th scope="row" className="py-1 pl-5 text-left font-normal wrap-anywhere hyphens-auto">
+      <th
+        scope="row"
+        className="py-1 pl-5 lg:py-0.5 text-left font-normal wrap-anywhere hyphens-auto"
+      >
         <span
           aria-hidden="true"
           className={`mr-2 -ml-5 inline-block size-3 rounded-xs forced-color-adjust-none print:[print-color-adjust:exact] ${COLORS[part.name]}`}
         />
         {t(`results.${part.name}`)}
       </th>
-      <td className="numeric w-0 py-1 pr-2 text-xs text-muted sm:pr-3 sm:text-sm">
+      <td className="numeric w-0 py-1 pr-2 lg:py-0.5 text-xs text-muted sm:pr-3 sm:text-sm">
         {t("common.percent", { value: formatAmount(part.share) })}
       </td>
-      <td className="py-1 text-right">
+      <td className="py-1 text-right lg:py-0.5">
         <Amount value={part.amount} currency={currency} />
       </td>
     </tr>

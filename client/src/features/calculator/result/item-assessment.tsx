@@ -44,7 +44,7 @@ export function AssessmentDetails(props: AssessedItemProps & { assessment: ItemA
     return <CountryRateReason {...props} reason={assessment.reason} lineInput={lineInput} />;
   }
   return (
-    <div className="mb-3 space-y-3 pl-6 text-sm @coded-row:grid @coded-row:grid-rows-[auto_1fr] @coded-row:gap-x-8 @coded-row:gap-y-3 @coded-row:space-y-0 @coded-row:has-[>section[data-questions]]:grid-cols-[minmax(0,1fr)_24rem] print:mb-1 print:space-y-1 print:pl-3">
+    <div className="mb-3 space-y-3 pl-6 @coded-row:pl-7 text-sm @coded-row:grid @coded-row:grid-rows-[auto_1fr] @coded-row:gap-x-8 @coded-row:gap-y-3 @coded-row:space-y-0 @coded-row:has-[>section[data-questions]]:grid-cols-[minmax(0,1fr)_24rem] print:mb-1 print:space-y-1 print:pl-3">
       <div className="min-w-0 space-y-3 print:space-y-1">
         <ImportBans bans={assessment.bans} programs={programs} />
         <AssessedLine
@@ -86,7 +86,7 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
   }
 
   return (
-    <div className="mb-2 pl-6 text-sm">
+    <div className="mb-2 pl-6 @coded-row:pl-7 text-sm">
       <p>
         {sentenceWithSpace(unassessedText(reason, item.currency, t))}
         {t("assessment.usedCountryRate")}

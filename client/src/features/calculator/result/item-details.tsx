@@ -34,17 +34,19 @@ export function ItemDetails({ item, figures, row, result, form }: ItemDetailsPro
         />
       ) : null}
       {duty && !isByLine(assessment) ? (
-        <div className="mb-3 pl-6 print:mb-1 print:pl-0">
+        <div className="mb-3 pl-6 @coded-row:pl-7 print:mb-1 print:pl-0">
           <DutyFormula duty={duty} currency={currency} />
         </div>
       ) : null}
       {lines.length > 0 ? (
-        <div className="mb-1 max-w-2xl pl-6">
+        <div className="mb-1 max-w-2xl pl-6 @coded-row:pl-7">
           <LandedCostLines lines={lines} currency={currency} />
         </div>
       ) : null}
       {item.hsCode && !isByLine(assessment) ? (
-        <p className="pl-6 text-sm text-muted">{t("items.hsCodeLine", { code: item.hsCode })}</p>
+        <p className="pl-6 @coded-row:pl-7 text-sm text-muted">
+          {t("items.hsCodeLine", { code: item.hsCode })}
+        </p>
       ) : null}
       {/* The row has it on wide screens. */}
       <p className="flex justify-between gap-3 pb-2 pl-6 text-sm text-muted @coded-row:hidden print:pb-0 print:pl-3">

@@ -33,11 +33,16 @@ export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProp
   const { t } = useTranslation("results");
   const titleId = useId();
   const [order, setOrder] = useState<ItemOrder>("entered");
-  const [isFiltered, setFiltered] = useState(false);
+  /** What the filter was set for: an item stays while its questions are being answered. */
+  const [filtered, setFiltered] = useState<ReadonlySet<number> | null>(null);
   const figures = useMemo(() => itemFigures(result), [result]);
   const toCheck = useMemo(() => itemsToCheck(result), [result]);
-  const only = isFiltered && toCheck.size > 0 && !isPrinting ? toCheck : null;
-  const shown = useMemo(() => shownItems(figures, order, only), [figures, order, only]);
+  const isFiltered = filtered !== null && toCheck.size > 0;
+  const isPartial = isFiltered && !isPrinting;
+  const shown = useMemo(() => {
+    const only = isPartial ? new Set([...(filtered ?? []), ...toCheck]) : null;
+    return shownItems(figures, order, only);
+  }, [figures, order, filtered, toCheck, isPartial]);
   const isList = result.items.length > 1;
   return (
     <section
@@ -60,7 +65,7 @@ export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProp
         {isList && toCheck.size > 0 ? (
           <Button
             aria-pressed={isFiltered}
-            onClick={() => setFiltered(!isFiltered)}
+            onClick={() => setFiltered(isFiltered ? null : toCheck)}
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent print:hidden"
           >
             {t("results.needsAttention", { total: toCheck.size })}
@@ -82,6 +87,7 @@ export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProp
         result={result}
         figures={figures}
         shown={shown}
+        isFiltered={filtered !== null}
         form={form}
         isPrinting={isPrinting}
       />

@@ -21,8 +21,10 @@ type ItemLineProps = {
   row: number;
   result: CalculationResult;
   form: CalculatorForm;
-  /** Its details are rendered at once then, open where they need attention. */
+  /** Its details are rendered at once then. */
   isInShortList: boolean;
+  /** Whether it is open from the beginning if it needs attention. */
+  opensForAttention: boolean;
   isPrinting: boolean;
   t: Translate<"results">;
   language: string;
@@ -34,8 +36,8 @@ type ItemLineProps = {
  */
 export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: ItemLineProps) {
   const { item, figures, row, result, form, isPrinting, t, language } = props;
-  const [isOpenAtFirst] = useState(isInShortList && needsAttention(item.assessment));
-  const [isOpened, setOpened] = useState(isInShortList);
+  const [isOpenAtFirst] = useState(props.opensForAttention && needsAttention(item.assessment));
+  const [isOpened, setOpened] = useState(isInShortList || isOpenAtFirst);
   return (
     <li
       data-item-id={item.id}
@@ -52,9 +54,9 @@ export const ItemLine = memo(function ItemLine({ isInShortList, ...props }: Item
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard clicks as well */}
         <summary
           onClick={() => setOpened(true)}
-          className="duty-columns -outline-offset-2 grid min-h-11 items-start gap-x-2 py-2 @coded-row:items-center @coded-row:gap-3 @coded-row:py-1 print:min-h-0 print:py-1"
+          className="duty-columns -outline-offset-2 grid min-h-11 items-start gap-x-2 py-2 @coded-row:items-center @coded-row:gap-3 @coded-row:py-1 print:min-h-0 print:grid-cols-[minmax(0,1fr)_auto] print:py-1"
         >
-          <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:invisible" />
+          <DetailsChevron className="mt-1 text-muted @coded-row:mt-0 print:hidden" />
           <ItemName {...props} />
           <Figures {...props} />
           <ItemVerdict {...props} />
@@ -124,7 +126,7 @@ function ItemVerdict({ item, result, t }: Pick<ItemLineProps, "item" | "result" 
   if (!item.assessment && !(result.schedule && item.duty)) return null;
   const verdict = item.assessment?.verdict ?? "unassessed";
   return (
-    <span className="col-start-2 @coded-row:col-start-auto">
+    <span className="col-start-2 @coded-row:col-start-auto print:col-start-1">
       <Badge tone={VERDICT_TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>
     </span>
   );

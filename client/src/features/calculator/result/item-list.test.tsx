@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import {
@@ -45,6 +46,19 @@ function TestDetails({ count, missing = [] }: { count: number; missing?: number[
   return <ResultDetails result={shown} form={form} isStale={false} />;
 }
 
+/** Items 2 and 4 of four, of which a press answers what one needs. */
+function AnsweredItems() {
+  const [missing, setMissing] = useState([2, 4]);
+  return (
+    <>
+      <button type="button" onClick={() => setMissing(missing.slice(1))}>
+        Answer
+      </button>
+      <TestDetails count={4} missing={missing} />
+    </>
+  );
+}
+
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-item-id]")];
 const names = () => rows().map((row) => row.querySelector("bdi")?.textContent);
 
@@ -70,6 +84,34 @@ describe("a short list of items", () => {
   it("isolates the direction of a description", async () => {
     await renderScreen(<TestDetails count={1} />);
     expect(screen.getByText("Shirt 1").tagName).toBe("BDI"); // its direction is that of its text
+  });
+});
+
+describe("a list of more items than fit on a screen with their details", () => {
+  const isOpen = () => rows().map((row) => row.querySelector("details")?.open);
+
+  it("opens none by itself, but on request what needs attention", async () => {
+    const { user } = await renderScreen(<TestDetails count={4} missing={[2, 4]} />);
+    expect(isOpen()).toEqual([false, false, false, false]);
+    await user.click(screen.getByRole("button", { name: "Needs attention (2)" }));
+    expect(names()).toEqual(["Shirt 2", "Shirt 4"]);
+    expect(isOpen()).toEqual([true, true]);
+    await user.click(screen.getByRole("button", { name: "Needs attention (2)" }));
+    expect(isOpen()).toEqual([false, false, false, false]);
+  });
+
+  it("keeps an item that needs attention no more until the filter is taken off", async () => {
+    const { user } = await renderScreen(<AnsweredItems />);
+    const answer = () => user.click(screen.getByRole("button", { name: "Answer" }));
+    await user.click(screen.getByRole("button", { name: "Needs attention (2)" }));
+    const [second] = rows();
+    await answer();
+    expect(screen.getByRole("button", { name: "Needs attention (1)" })).toBeDefined();
+    expect(names()).toEqual(["Shirt 2", "Shirt 4"]);
+    await answer();
+    expect(names()).toHaveLength(4);
+    expect(rows()[1]).toBe(second); // with the focus in it
+    expect(rows()[0]).not.toBe(second);
   });
 });
 

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 import { findItemRows } from "./find-item-rows.ts";
 import type { ItemFigures } from "./item-figures.ts";
 import { ItemLine } from "./item-line.tsx";
@@ -11,7 +11,10 @@ import { rowKeys } from "./row-keys.ts";
 import { useFocusOfItem } from "./use-focus-of-item.ts";
 import { useGrowingCount } from "./use-growing-count.ts";
 
-/** Up to so many items, what needs attention is open from the beginning. */
+/** Up to so many items, what needs attention is open from the beginning; more of them would push the notes pages away. */
+const MAX_OPEN = 3;
+
+/** Up to so many items, details are rendered before they are opened. */
 const MAX_SHORT_LIST = 10;
 
 type ItemListProps = {
@@ -19,35 +22,40 @@ type ItemListProps = {
   figures: readonly ItemFigures[];
   /** Positions of items, in the order in which they are shown. */
   shown: readonly number[];
+  /** Whether only what needs attention is shown. */
+  isFiltered: boolean;
   form: CalculatorForm;
   isPrinting: boolean;
 };
 
 /** The rows of the items below the names of their columns. The first rows are there at once, those of a long list soon after. */
-export function ItemList({ result, figures, shown, form, isPrinting }: ItemListProps) {
+export function ItemList({ result, figures, shown, isFiltered, ...props }: ItemListProps) {
+  const { form, isPrinting } = props;
   const { t, i18n } = useTranslation("results");
   const { items } = result;
   const list = useFocusOfItem(result);
   const rows = useRowsOfItems(form, items);
   const keys = useMemo(() => rowKeys(items), [items]);
   const count = useGrowingCount(shown.length);
+  const opens = shown.length <= (isFiltered ? MAX_SHORT_LIST : MAX_OPEN);
   const rendered = isPrinting ? shown : shown.slice(0, count);
   return (
     <>
-      <ColumnNames />
+      <ColumnNames hasVerdicts={result.schedule !== null || items.some(hasAssessment)} />
       <ul {...list} className="divide-y divide-line">
         {rendered.map((index) => {
           const item = items[index];
           const itemFigures = figures[index];
           return item && itemFigures ? (
             <ItemLine
-              key={keys[index]}
+              key={`${keys[index]}${isFiltered}`} // a new one, because it may open
               item={item}
               figures={itemFigures}
               row={rows[index] ?? -1}
               result={result}
               form={form}
               isInShortList={items.length <= MAX_SHORT_LIST}
+              opensForAttention={opens}
               isPrinting={isPrinting}
               t={t}
               language={i18n.language}
@@ -65,14 +73,16 @@ function useRowsOfItems(form: CalculatorForm, items: CalculationResult["items"])
   return useMemo(() => findItemRows(values, items), [values, items]);
 }
 
-function ColumnNames() {
+const hasAssessment = ({ assessment }: ResultItem) => assessment !== null;
+
+function ColumnNames({ hasVerdicts }: { hasVerdicts: boolean }) {
   const { t } = useTranslation("results");
   const names = [
     { name: t("results.goods") },
     { name: t("breakdown.standard"), className: "hidden @duty-row:block" },
     { name: t("results.additional"), className: "hidden @duty-row:block" },
     { name: t("results.duty") },
-    { name: t("results.perUnit"), title: t("results.perUnitHint") },
+    { name: t("results.perUnit"), title: t("results.perUnitHint"), className: "pl-2" },
   ];
   return (
     <div
@@ -86,7 +96,7 @@ function ColumnNames() {
           {name}
         </span>
       ))}
-      <span>{t("results.basis")}</span>
+      <span>{hasVerdicts ? t("results.basis") : null}</span>
     </div>
   );
 }

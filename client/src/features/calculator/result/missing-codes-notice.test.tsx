@@ -41,6 +41,7 @@ async function calculate(items: ResultItem[], isScheduleUsed = true) {
   const { user } = await openCalculator(isScheduleUsed ? { CodeSearch } : {});
   await user.click(calculateButton());
   await screen.findByText("Duty by item");
+  await screen.findByText("Duties, taxes and fees"); // of the summary, which loads by itself
   return user;
 }
 

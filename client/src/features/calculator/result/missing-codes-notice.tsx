@@ -1,11 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
-import { WarningNotice } from "#client/components/warning-notice.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import { focusMissingCode } from "#client/features/calculator/suggestions/find-codes.ts";
 import { lacksGeneralDuty } from "#client/features/calculator/suggestions/total-range.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { findItemRows } from "./find-item-rows.ts";
+import { focusMissingCodes } from "./focus-missing-codes.ts";
+import { StatusNotice } from "./status-notice.tsx";
 
 type MissingCodesNoticeProps = { result: CalculationResult; form: CalculatorForm };
 
@@ -15,19 +14,10 @@ export function MissingCodesNotice({ result: { items }, form }: MissingCodesNoti
   const missing = items.filter(lacksGeneralDuty);
   if (missing.length === 0) return null;
 
-  function focusCode() {
-    const rows = findItemRows(form.getValues("items"), items).filter(
-      (row, index) => row >= 0 && items[index] && lacksGeneralDuty(items[index]),
-    );
-    focusMissingCode(form, rows);
-  }
-
   return (
-    <WarningNotice className="flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-      <p className="min-w-0 grow basis-48">
-        {t("results.missingCodes", { count: missing.length })}
-      </p>
-      <Button onClick={focusCode}>{t("results.findCodes")}</Button>
-    </WarningNotice>
+    <StatusNotice className="print:hidden">
+      <p>{t("results.missingCodes", { count: missing.length })}</p>
+      <Button onClick={() => focusMissingCodes(form, items)}>{t("results.findCodes")}</Button>
+    </StatusNotice>
   );
 }

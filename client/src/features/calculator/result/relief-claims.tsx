@@ -28,7 +28,7 @@ export function ReliefClaims({ reliefs, questions, ...props }: ReliefClaimsProps
       <summary className="flex min-h-8 items-center gap-2">
         <Icon
           name="chevron"
-          className="size-4 transition-transform duration-150 group-open/more:rotate-180"
+          className="size-4 transition-transform duration-150 group-open/more:rotate-180 print:hidden"
         />
         {t("assessment.reliefsTitle", { total: reliefs.length })}
       </summary>

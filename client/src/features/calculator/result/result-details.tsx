@@ -27,11 +27,11 @@ export function ResultDetails({ form, isStale, ...props }: ResultDetailsProps) {
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:block print:space-y-4">
           <div className="min-w-0 space-y-6 print:space-y-4">
             <Composition result={result} />
-            <CustomsFeesTable result={result} />
-            <LandedCostNotes result={result} />
+            <ScheduleUseFacts result={result} />
           </div>
           <div className="min-w-0 space-y-6 print:space-y-4">
-            <ScheduleUseFacts result={result} />
+            <CustomsFeesTable result={result} />
+            <LandedCostNotes result={result} />
             <ResultNotes result={result} />
           </div>
         </div>
@@ -44,7 +44,7 @@ export function ResultDetails({ form, isStale, ...props }: ResultDetailsProps) {
 function RawResponse({ result }: { result: CalculationResult }) {
   const { t } = useTranslation("results");
   return (
-    <details className="group mt-6 border-t border-line pt-4 text-sm print:hidden">
+    <details className="group mt-5 border-t border-line pt-3 text-sm print:hidden">
       <summary className="flex min-h-6 items-center gap-2 text-muted">
         <DetailsChevron />
         {t("results.testing")}

@@ -39,7 +39,7 @@ export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 py-1.5">
+  <div className="flex flex-wrap justify-between gap-x-4 py-1.5 lg:py-1">
     <dt className="text-muted">{label}</dt>
     <dd className="tabular-nums">{children}</dd>
   </div>

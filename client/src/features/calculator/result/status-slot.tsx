@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AppearingStatus } from "#client/components/appearing-status.tsx";
 import { Button } from "#client/components/button.tsx";
-import { WarningNotice } from "#client/components/warning-notice.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { hasOpenQuantity } from "#shared/calculator/has-open-quantity.ts";
 import { focusOpenQuantity } from "./focus-open-quantity.ts";
 import { MissingCodesNotice } from "./missing-codes-notice.tsx";
+import { StatusNotice } from "./status-notice.tsx";
 
 type StatusSlotProps = {
   result: CalculationResult;
@@ -29,15 +29,13 @@ export function StatusSlot({ result, form, error, isStale, usesSchedule }: Statu
   return usesSchedule ? <MissingCodesNotice result={result} form={form} /> : null;
 }
 
-const NOTICE_CLASS = "flex-wrap items-center gap-x-3 gap-y-2";
-
 function StaleNotice() {
   const { t } = useTranslation("results");
   return (
-    <WarningNotice className={`${NOTICE_CLASS} print:hidden`}>
-      <AppearingStatus className="min-w-0 grow basis-48">{t("results.stale")}</AppearingStatus>
+    <StatusNotice className="print:hidden">
+      <AppearingStatus className="min-w-0">{t("results.stale")}</AppearingStatus>
       <Button type="submit">{t("results.calculateAgain")}</Button>
-    </WarningNotice>
+    </StatusNotice>
   );
 }
 
@@ -45,11 +43,11 @@ function StaleNotice() {
 function OpenQuantityNotice() {
   const { t } = useTranslation("results");
   return (
-    <WarningNotice className={NOTICE_CLASS}>
-      <p className="min-w-0 grow basis-48">{t("notes.quantityOpen")}</p>
+    <StatusNotice>
+      <p>{t("notes.quantityOpen")}</p>
       <Button className="print:hidden" onClick={focusOpenQuantity}>
         {t("results.enterQuantity")}
       </Button>
-    </WarningNotice>
+    </StatusNotice>
   );
 }

@@ -64,7 +64,7 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
           {details.map((detail) => ` · ${detail}`).join("")}
         </span>
       </p>
-      <span className="-mx-2 flex">
+      <span className="-mx-2 flex shrink-0">
         <Button
           id={suggestionButtonId(index)}
           variant="quiet"
@@ -104,4 +104,4 @@ function dutyText({ line, duty }: CodeSuggestion, currency: Currency, t: Transla
   });
 }
 
-const BUTTON = "min-h-11! px-2! py-0.5! sm:min-h-6!";
+const BUTTON = "min-h-11! px-2! py-0.5! whitespace-nowrap sm:min-h-6!";
