@@ -46,7 +46,7 @@ export function CourierRow({ row, texts, errors, onChange, onRemove }: CourierRo
   return (
     <fieldset
       aria-label={t("courierFees.row", { row: number })}
-      className="grid grid-cols-2 items-end gap-3 border-t border-line py-4 first:border-0 first:pt-0 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
+      className="grid grid-cols-2 items-start gap-3 border-t border-line py-4 first:border-0 first:pt-0 sm:grid-cols-3 lg:grid-cols-[minmax(0,2fr)_repeat(4,minmax(0,1fr))_auto]"
     >
       {COURIER_FIELDS.map((field) =>
         field === "currency" ? (
@@ -57,7 +57,7 @@ export function CourierRow({ row, texts, errors, onChange, onRemove }: CourierRo
       )}
       <IconButton
         label={t("courierFees.remove", { row: number })}
-        className="sm:size-10"
+        className="col-span-full -my-2 justify-self-end sm:col-span-2 sm:mt-6 sm:mb-0 sm:size-10 lg:col-auto"
         onClick={onRemove}
       >
         <Icon name="remove" className="size-5" />
