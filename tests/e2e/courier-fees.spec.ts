@@ -62,7 +62,7 @@ test("shows what the owner's couriers ask, and saves the result in the imported 
   const [header = "", ...lines] = (await readDownload(download)).trim().split("\r\n");
   expect(header).toMatch(/^SKU,Product,Origin,Qty,Price,Bin,Basis,HS code,Rate,/);
   expect(lines).toEqual([
-    expect.stringMatching(/^A-1,Shirt,Vietnam,2,10\.00,B7,Country rate,,20%,/),
+    expect.stringMatching(/^A-1,Shirt,Vietnam,2,10\.00,B7,Country rate,,12\.5%,/),
     expect.stringMatching(/^A-2,Mug,CN,1,4,'=B8,Country rate,/),
   ]);
   await visitor.close();
