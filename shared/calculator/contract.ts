@@ -16,7 +16,12 @@ import type { LandedCostLayer } from "#shared/landed-cost/terms.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { MissingInput } from "./missing-input.ts";
 import { tariffLineInput } from "./tariff-line-input.ts";
-import type { CustomsFeesResult, ItemAssessment, ScheduleUse } from "./tariff-line-result.ts";
+import type {
+  CourierChargesResult,
+  CustomsFeesResult,
+  ItemAssessment,
+  ScheduleUse,
+} from "./tariff-line-result.ts";
 
 export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
@@ -182,6 +187,8 @@ export const calculationResult = z.object({
   schedule: z.custom<ScheduleUse | null>(),
   /** Null unless a setting shows them. */
   customsFees: z.custom<CustomsFeesResult | null>(),
+  /** Absent unless a setting names couriers and the goods can be entered informally. */
+  courierCharges: z.optional(z.custom<CourierChargesResult>()),
   /** Null for a tariff file. */
   provider: z.custom<LandedCostExplanation | null>(),
   /** The provider's response, with secrets redacted; null for a tariff file. */

@@ -52,3 +52,14 @@ export type CustomsFeesResult = {
   /** What one US dollar buys, for the amounts of the MPF; null if they were not converted. */
   exchangeRate: ConversionRate | null;
 };
+
+/**
+ * What couriers ask of the recipient where the duties are not paid in advance, in the currency of the calculation, for
+ * information: no total contains it.
+ */
+export type CourierChargesResult = {
+  /** The Merchandise Processing Fee of an informal entry. */
+  mpf: number;
+  /** `fee` is the courier's own; `total` has duties, taxes, MPF and it. */
+  couriers: { name: string; fee: number; total: number }[];
+};

@@ -27,6 +27,7 @@ export const SETTING_TEXTS: Record<
   flat_fee: { label: "fees.flatFee", hint: "fees.flatFeeHint" },
   item_fee: { label: "fees.itemFee", hint: "fees.itemFeeHint" },
   percentage_fee: { label: "fees.percentageFee", hint: "fees.percentageHint" },
+  courier_fees: { label: "courierFees.title", hint: "courierFees.hint" },
   baseline_tariff_rate: { label: "settings.baselineRate", hint: "settings.baselineRateHint" },
   zonos_api_key: {
     label: "credentials.keys.zonos_api_key",

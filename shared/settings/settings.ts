@@ -64,6 +64,8 @@ export const SETTINGS = {
     defaultText: "0",
     parse: (text): Rate => rateFromFraction(text || "0"),
   },
+  /** What couriers charge for duties that they advance, as JSON that `parseCourierFees` reads; null shows nothing. */
+  courier_fees: { visibility: "admin", defaultText: null, parse: textOrNull },
   /** A percentage: "10" is 10%. */
   baseline_tariff_rate: {
     visibility: "admin",

@@ -114,15 +114,16 @@ test("imports an exported file again", async ({ page }) => {
   await expect(calculatorOn(page).item(2).origin).toHaveValue("Brazil");
 });
 
-test("imports the template unchanged", async ({ page }) => {
+test("imports the example unchanged", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Paste rows" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download template" }).click(),
+    page.getByRole("button", { name: "Download example (CSV)" }).click(),
   ]);
   await fileField(page).setInputFiles(csv(await readDownload(download)));
-  await expect(page.getByRole("dialog")).toContainText("can be imported");
+  await expect(page.getByRole("dialog")).toContainText("3 rows can be imported");
+  await expect(page.getByRole("dialog")).not.toContainText("will be skipped");
 });
 
 test("adds rows pasted from a spreadsheet", async ({ page }) => {
@@ -201,10 +202,10 @@ test("exports once the connection is back", async ({ page, context, pageErrors }
   await page.goto("/");
   await fillShipment(page);
   await page.getByRole("button", { name: "Paste rows" }).click();
-  const template = page.getByRole("button", { name: "Download template" });
-  await expect(template).toBeVisible();
+  const example = page.getByRole("button", { name: "Download example (CSV)" });
+  await expect(example).toBeVisible();
   const notices = page.getByRole("region", { name: "Notifications" });
-  for (const button of [template, page.getByRole("button", { name: "Export CSV" })]) {
+  for (const button of [example, page.getByRole("button", { name: "Export CSV" })]) {
     await context.setOffline(true);
     await button.click();
     await expect(notices).toContainText("Could not reach the server. Trying again…");

@@ -6,6 +6,8 @@ export type CodeSearchProps = {
   onChange: (code: string) => void;
   onBlur: () => void;
   inputRef: Ref<HTMLInputElement>;
+  /** Is given a function that focuses the field and searches for the description. */
+  searchRef: Ref<() => void>;
   error: string | undefined;
   /** The item's description, to search for its code. */
   description: string;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LoadError } from "#client/components/load-error.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { CourierFeesCard } from "#client/features/settings/fees/courier-fees-card.tsx";
 import { FeesPanel } from "#client/features/settings/fees/fees-panel.tsx";
 import { adminSettingsQuery } from "#client/features/settings/queries.ts";
 import { useSaveSettings } from "#client/features/settings/use-save-settings.ts";
@@ -13,7 +14,7 @@ import { effectiveText, type StoredSetting, settingValue } from "#shared/setting
 export function FeesTab() {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
-  const hasDraft = useUnsavedDraftNames().includes("fees");
+  const hasDraft = useUnsavedDraftNames().some((name) => name.startsWith("fees"));
   const percentText = (value: string) => {
     const rate = settingValue([{ key: "percentage_fee", value }], "percentage_fee");
     return t("common.percent", { value: toPercent(rate) });
@@ -32,11 +33,14 @@ export function FeesTab() {
     percentage: settingValue(data, "percentage_fee"),
   };
   return (
-    <FeesPanel
-      savedRates={saved}
-      isBusy={action.isPending}
-      onSave={(rates, onSaved) => action.mutate({ values: toSettings(rates, data), onSaved })}
-    />
+    <>
+      <FeesPanel
+        savedRates={saved}
+        isBusy={action.isPending}
+        onSave={(rates, onSaved) => action.mutate({ values: toSettings(rates, data), onSaved })}
+      />
+      <CourierFeesCard saved={settingValue(data, "courier_fees")} />
+    </>
   );
 }
 

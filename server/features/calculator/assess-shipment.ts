@@ -1,12 +1,13 @@
 import type { Deps } from "#server/deps.ts";
 import { computeLineDuties, type ItemByLine } from "#server/duties/compute-line-duties.ts";
-import { calculateCustomsFees } from "#server/duties/us/assess/customs-fees.ts";
+import { type CustomsFees, calculateCustomsFees } from "#server/duties/us/assess/customs-fees.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import type { Cents } from "#shared/money.ts";
 import { type AssessItemsDeps, assessItemsByLine } from "./assess-items-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
+import { type CourierCharges, courierCharges } from "./courier-charges.ts";
 import { missingInputs } from "./missing-inputs.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 import { type UsdConversion, usdConversion } from "./usd-conversion.ts";
@@ -31,16 +32,21 @@ export async function assessShipment(
   const conversion = await usdConversion(deps, shipment.currency);
   const byLine = await assessItemsByLine(deps, settings, { shipment, conversion });
   if (byLine.errors.length > 0) throw validationError(byLine.errors);
-  const { baselineRate, showsCustomsFees } = settings;
+  const { baselineRate, showsCustomsFees, courierFees } = settings;
   const duties = computeLineDuties(tariff, byLine.items, { baselineRate, unit: shipment.unit });
   if (duties.errors.length > 0) throw validationError(duties.errors);
+  const fees =
+    showsCustomsFees || courierFees.length > 0
+      ? customsFees(conversion, shipment, byLine.items)
+      : null;
   return {
     method: "csv",
     tariff,
     lineData: byLine.lineData,
     ...duties,
     missing: missingInputs(duties.items, settings),
-    customsFees: showsCustomsFees ? customsFees(conversion, shipment, byLine.items) : null,
+    customsFees: showsCustomsFees ? fees : null,
+    courierCharges: fees && (await chargesAtDoor(deps, settings, { shipment, duties, fees })),
     quotedFees: 0 as Cents,
   };
 }
@@ -56,4 +62,21 @@ function customsFees(
   const assessed = items.map(({ item, assessment }) => ({ subtotal: item.subtotal, assessment }));
   const options = { date: entryDate, transport, unit, unitsPerUsd };
   return { ...calculateCustomsFees(assessed, options), conversion };
+}
+
+type ShipmentDuties = {
+  shipment: Shipment;
+  duties: Pick<TariffAssessment, "duties" | "taxes">;
+  fees: CustomsFees;
+};
+
+/** Null without a table of couriers, and for a formal entry, whose clearance is charged by agreement. */
+async function chargesAtDoor(
+  { exchangeRates }: Pick<Deps, "exchangeRates">,
+  { courierFees }: CalculationSettings,
+  { shipment: { currency }, duties: { duties, taxes }, fees: { mpf } }: ShipmentDuties,
+): Promise<CourierCharges | null> {
+  if (courierFees.length === 0 || mpf.entry === "formal") return null;
+  const charged = { currency, duties, taxes, mpf: mpf.amount };
+  return courierCharges(courierFees, charged, await exchangeRates.get());
 }

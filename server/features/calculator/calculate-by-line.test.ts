@@ -463,6 +463,41 @@ describe("the fees of US customs", () => {
   });
 });
 
+describe("what a courier asks at the door", () => {
+  const fees = [
+    { name: "DHL Express", fixed: 0, percent: 2, minimum: 17, currency: "USD" },
+    { name: "UPS", fixed: 10, percent: 0, minimum: 0, currency: "EUR" },
+  ];
+  const parcel = byLine({ ...tShirt, value: 10 });
+
+  it("is not part of a result while no courier is named", async () => {
+    const { body } = await calculator.calculate(parcel).expect(200);
+    expect(body).not.toHaveProperty("courierCharges");
+  });
+
+  it("is duty, the fee of an informal entry and the fee of each courier, and changes no total", async () => {
+    const { body: before } = await calculator.calculate(parcel).expect(200);
+    await storeSettings(calculator.app, { courier_fees: JSON.stringify(fees) });
+    const { body } = await calculator.calculate(parcel).expect(200);
+    expect(body.courierCharges).toEqual({
+      mpf: 2.77,
+      couriers: [
+        { name: "DHL Express", fee: 17, total: Number((body.dutyAmount + 19.77).toFixed(2)) },
+        { name: "UPS", fee: 11.36, total: Number((body.dutyAmount + 14.13).toFixed(2)) },
+      ],
+    });
+    expect(body.totalLandedCost).toBe(before.totalLandedCost);
+    expect(body.totalToDoor).toBe(before.totalToDoor);
+    expect(body.customsFees).toBeNull();
+  });
+
+  it("is not shown of goods that need a formal entry", async () => {
+    await storeSettings(calculator.app, { courier_fees: JSON.stringify(fees) });
+    const { body } = await calculator.calculate(byLine({ ...tShirt, value: 10_000 })).expect(200);
+    expect(body).not.toHaveProperty("courierCharges");
+  });
+});
+
 describe("a calculation by tariff line", () => {
   it("loads the schedule only for an item with an HS code", async () => {
     const loadSchedule = vi.spyOn(calculator.app.deps.schedule, "get");

@@ -7,6 +7,7 @@ import type { MissingInput } from "#shared/calculator/missing-input.ts";
 import type { calculateFees, FeeRates } from "#shared/fees/calculate-fees.ts";
 import type { Cents } from "#shared/money.ts";
 import type { LineData } from "./assess-items-by-line.ts";
+import type { CourierCharges } from "./courier-charges.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 import type { UsdConversion } from "./usd-conversion.ts";
 
@@ -30,6 +31,8 @@ export type TariffAssessment = Assessed &
     tariff: ActiveTariff;
     /** `conversion` is the one of their limits. */
     customsFees: (CustomsFees & { conversion: UsdConversion }) | null;
+    /** Null unless a setting names couriers. */
+    courierCharges: CourierCharges | null;
   };
 
 export type QuoteAssessment = Assessed & {

@@ -10,7 +10,7 @@ import {
   textsInLanguage,
 } from "#server/duties/us/measures/question-texts.ts";
 import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
-import type { ItemDuty } from "#shared/calculator/contract.ts";
+import type { CalculationResult, ItemDuty } from "#shared/calculator/contract.ts";
 import type {
   CustomsFeesResult,
   ItemAssessment,
@@ -186,4 +186,17 @@ export function presentCustomsFees({
     hmf: { transport: hmf.transport, ...present(hmf) },
     exchangeRate: presentExchangeRate(fees.conversion),
   };
+}
+
+/** No property at all without them. */
+export function presentCourierCharges({
+  courierCharges: charges,
+}: TariffAssessment): Pick<CalculationResult, "courierCharges"> {
+  if (!charges) return {};
+  const couriers = charges.couriers.map(({ name, fee, total }) => ({
+    name,
+    fee: fromCents(fee),
+    total: fromCents(total),
+  }));
+  return { courierCharges: { mpf: fromCents(charges.mpf), couriers } };
 }

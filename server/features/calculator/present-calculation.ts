@@ -14,6 +14,7 @@ import type { AssessedItem, Calculation } from "./calculation.ts";
 import { calculationNotes } from "./calculation-notes.ts";
 import {
   presentAssessment,
+  presentCourierCharges,
   presentCustomsFees,
   presentLineDuty,
   presentScheduleUse,
@@ -50,6 +51,7 @@ export function presentCalculation(
           tariff: presentTariff(calculation.tariff),
           schedule: presentScheduleUse(calculation, language),
           customsFees: presentCustomsFees(calculation),
+          ...presentCourierCharges(calculation),
           provider: null,
           providerResponse: null,
         }

@@ -1,5 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
+import { parseCourierFees } from "#shared/fees/courier-fees.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
 export type CalculationSettings = ReturnType<typeof parseSettings>;
@@ -18,6 +19,7 @@ function parseSettings(stored: readonly StoredSetting[]) {
     requiresHsCodes: settingValue(stored, "require_hs_codes"),
     hasShippingCosts: settingValue(stored, "show_shipping_insurance"),
     showsCustomsFees: settingValue(stored, "show_customs_fees"),
+    courierFees: parseCourierFees(settingValue(stored, "courier_fees")),
     fees: {
       flat: settingValue(stored, "flat_fee"),
       perItem: settingValue(stored, "item_fee"),

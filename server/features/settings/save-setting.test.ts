@@ -80,6 +80,23 @@ describe("PUT /api/admin/settings/:key", () => {
     await admin.agent.put("/api/admin/settings/item_fee").send(invalid).expect(400);
   });
 
+  it.each([
+    ["[{]", "value", "The courier fees must be a JSON list"],
+    [
+      JSON.stringify([{ name: "DHL", fixed: 0, percent: 101, minimum: 0, currency: "USD" }]),
+      "value.0.percent",
+      "Enter a percentage from 0 to 100",
+    ],
+    [
+      JSON.stringify([{ name: "", fixed: 1, percent: 0, minimum: 0, currency: "USD" }]),
+      "value.0.name",
+      "Enter a name of at most 40 characters",
+    ],
+  ])("rejects the courier fees %j and names the field", async (value, path, message) => {
+    const { body } = await save("courier_fees", value).expect(400);
+    expect(body.fields[path]).toContain(message);
+  });
+
   it("stores one of two first values that were chosen at once", async () => {
     const choose = (value: string) =>
       admin.agent

@@ -1,6 +1,12 @@
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
 import { CALCULATION_METHODS } from "#shared/calculator/contract.ts";
 import type { CredentialKey } from "#shared/credentials/contract.ts";
+import {
+  courierFeeErrors,
+  MAX_COURIER_NAME,
+  MAX_COURIERS,
+  readCourierRows,
+} from "#shared/fees/courier-fees.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isPrintable } from "#shared/http/fields.ts";
 import {
@@ -14,7 +20,8 @@ import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 
-type SettingError = Omit<FieldError, "path">;
+/** `path` leads into a value that has parts. */
+type SettingError = Omit<FieldError, "path"> & { path?: string };
 type Validator = (text: string) => SettingError | null;
 
 const oneOf =
@@ -57,6 +64,17 @@ const brandColor: Validator = (text) => {
   return brandAccents(text) ? null : { key: "settings.colorTooLight" };
 };
 
+/** Empty for no table. */
+const courierFees: Validator = (text) => {
+  if (text === "") return null;
+  const rows = readCourierRows(text);
+  if (!rows) return { key: "courierFees.noTable", params: { max: MAX_COURIERS } };
+  const [error] = courierFeeErrors(rows);
+  if (!error) return null;
+  const params = { max: error.field === "name" ? MAX_COURIER_NAME : MAX_AMOUNT };
+  return { path: `value.${error.row}.${error.field}`, key: error.key, params };
+};
+
 /** Logo and favicon are uploaded, not written. */
 const notWritable: Validator = () => ({ key: "settings.notWritable" });
 
@@ -82,6 +100,7 @@ const VALIDATORS: Record<PlainSettingKey, Validator> = {
   flat_fee: money("fees.flatFeeInvalid"),
   item_fee: money("fees.itemFeeInvalid"),
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),
+  courier_fees: courierFees,
   baseline_tariff_rate: decimal(100, PERCENTAGE_DIGITS, "settings.baselineRateInvalid"),
   /** Empty for the default. */
   zonos_service_level_code: matching(/^[\w:.-]{0,100}$/, "settings.serviceLevel"),

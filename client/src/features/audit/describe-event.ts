@@ -3,6 +3,7 @@ import { ROLES } from "#shared/accounts/policy.ts";
 import type { Activity } from "#shared/audit/contract.ts";
 import { CONNECTIONS, isConnection } from "#shared/credentials/contract.ts";
 import { DATASET_NAMES } from "#shared/datasets/names.ts";
+import { courierFeesText } from "#shared/fees/courier-fees.ts";
 import { rateFromFraction, toPercent } from "#shared/money.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
@@ -38,6 +39,7 @@ function settingText(key: SettingKey, value: string, t: AuditTranslate): string 
   if (value === "") return t("activity.notSet");
   if (value === "true" || value === "zonos") return t("activity.on");
   if (value === "false" || value === "csv") return t("activity.off");
+  if (key === "courier_fees") return courierFeesText(value);
   if (key !== "percentage_fee") return value;
   return t("common.percent", { value: toPercent(rateFromFraction(value)) });
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { createRef, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildUrl } from "#client/lib/api.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
@@ -27,6 +27,7 @@ async function renderField(description: string, words: string) {
   const url = buildUrl(searchSchedule.path, undefined, { q: words });
   const requests = fakeFetch({ [`GET ${url}`]: { body: { results: [shirts], isPartial: false } } });
   const onChange = vi.fn();
+  const searchRef = createRef<() => void>();
   const { user } = await renderScreen(
     <CodeField
       id="code"
@@ -35,12 +36,13 @@ async function renderField(description: string, words: string) {
       onChange={onChange}
       onBlur={vi.fn()}
       inputRef={null}
+      searchRef={searchRef}
       error={undefined}
       fieldClass=""
       statusClass=""
     />,
   );
-  return { user, requests, url, onChange };
+  return { user, requests, url, onChange, searchRef };
 }
 
 it("loads the matches of the item's description when the field gets the focus", async () => {
@@ -53,6 +55,23 @@ it("loads the matches of the item's description when the field gets the focus", 
   expect(requests).toHaveLength(1);
   expect(screen.queryByRole("button", { name: /^Find the code for/ })).toBeNull();
 });
+
+it.each(["Shirts for men", "610910"])(
+  "searches for the description %j from elsewhere, until Escape empties the field",
+  async (description) => {
+    const { user, onChange, searchRef } = await renderField(description, description);
+    act(() => searchRef.current?.());
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: /HS code/ });
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe(description);
+    await screen.findByRole("option", { name: /of cotton/ });
+    await user.keyboard("{Escape}");
+    expect(field.value).toBe("");
+    expect(screen.queryByRole("option")).toBeNull();
+    await user.tab();
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
 
 it("reads the place of a match only once, as part of its name", async () => {
   const { user } = await renderField("", "shirts");
@@ -87,7 +106,13 @@ function StatefulField({ start = "" }) {
   return (
     <CodeField
       {...{ id: "code", value, description: "", fieldClass: "", statusClass: "" }}
-      {...{ onChange: setValue, onBlur: vi.fn(), inputRef: null, error: undefined }}
+      {...{
+        onChange: setValue,
+        onBlur: vi.fn(),
+        inputRef: null,
+        searchRef: null,
+        error: undefined,
+      }}
     />
   );
 }
@@ -167,7 +192,7 @@ describe("words that no line was chosen for", () => {
 
 const incomplete = {
   ...{ id: "code", value: "6109", description: "", fieldClass: "", statusClass: "" },
-  ...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null },
+  ...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, searchRef: null },
 };
 
 /** Rejects its code after it has got the focus, as the form does. */
@@ -246,7 +271,7 @@ it("announces the line of a code that is entered, but none of a list that is loa
   const { user } = await renderScreen(
     <CodeField
       {...{ id: "code", value: shirts.code, description: "", fieldClass: "", statusClass: "" }}
-      {...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, error: undefined }}
+      {...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, searchRef: null, error: undefined }}
     />,
   );
   const text = await screen.findByText("Of cotton");
@@ -276,7 +301,13 @@ describe("browsing the schedule", () => {
     const { user } = await renderScreen(
       <CodeField
         {...{ id: "code", value, description: "", fieldClass: "", statusClass: "" }}
-        {...{ onChange: vi.fn(), onBlur: vi.fn(), inputRef: null, error: undefined }}
+        {...{
+          onChange: vi.fn(),
+          onBlur: vi.fn(),
+          inputRef: null,
+          searchRef: null,
+          error: undefined,
+        }}
       />,
     );
     await user.click(screen.getByRole("combobox", { name: /HS code/ }));

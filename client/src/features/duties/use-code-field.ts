@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useImperativeHandle, useState } from "react";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
 import { afterPress } from "#client/lib/after-press.ts";
 import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
@@ -32,7 +32,8 @@ const searching = (text: string | null): FieldState =>
 export function useCodeField({ id, value, onChange, ...props }: CodeSearchProps) {
   const [state, setState] = useState<FieldState>({ at: "left" });
   const text = state.at === "searching" ? state.text : null;
-  const description = value === "" ? props.description.slice(0, MAX_SEARCH_LENGTH).trim() : "";
+  const words = props.description.slice(0, MAX_SEARCH_LENGTH).trim();
+  const description = value === "" ? words : "";
   const client = useQueryClient();
 
   /** Loads the matches of the description early, because the first search of a server takes a second. */
@@ -63,8 +64,9 @@ export function useCodeField({ id, value, onChange, ...props }: CodeSearchProps)
   /** The search, whose list shows while its field has the focus. */
   function searchDescription() {
     focusField();
-    search(description);
+    search(words);
   }
+  useImperativeHandle(props.searchRef, () => searchDescription);
 
   /** The dialog returns the focus to the field, because the button that opened it is hidden by then. */
   function browse() {

@@ -35,6 +35,7 @@ export function ItemCode({ form, index, CodeSearch, fieldClass, ...props }: Item
   const { field } = useController({ control, name });
   const error = useFieldError(form, name);
   const description = useWatch({ control, name: `items.${index}.description` });
+  const search = useRef<() => void>(null);
   const takesFocus = useRef(document.activeElement?.id === name); // of its placeholder
 
   function attach(input: HTMLInputElement | null) {
@@ -52,13 +53,20 @@ export function ItemCode({ form, index, CodeSearch, fieldClass, ...props }: Item
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={attach}
+        searchRef={search}
         error={fieldErrorText(error, t)}
         description={description}
         fieldClass={fieldClass}
         statusClass={STATUS_CLASS}
       />
       <Suspense fallback={null}>
-        <RowSuggestion form={form} index={index} {...props} className={STATUS_CLASS} />
+        <RowSuggestion
+          form={form}
+          index={index}
+          {...props}
+          className={STATUS_CLASS}
+          onSearch={() => search.current?.()}
+        />
       </Suspense>
     </>
   );

@@ -13,8 +13,7 @@ import { type CalculationItem, MAX_ITEMS } from "#shared/calculator/contract.ts"
 import type { Currency } from "#shared/currency.ts";
 import type { ImportPreview } from "./import-preview.ts";
 import { pastedTextStore } from "./pasted-text.ts";
-
-export type ImportMode = "replace" | "append";
+import { type ImportMode, rememberImport } from "./remember-import.ts";
 
 export type AcceptContext = {
   form: CalculatorForm;
@@ -37,6 +36,7 @@ export function acceptImport(
     chooseCurrency(preview.currency);
     setPreview(null);
   });
+  rememberImport(preview, mode);
   if (preview.file.text === pastedTextStore.get()) pastedTextStore.set("");
   setTimeout(() => focusItem(existing.length)); // after the dialog, whose timer returns the focus, is gone
   toast({

@@ -2,12 +2,13 @@ import i18next from "i18next";
 import { dismissToast, toast, toastStore } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
-import { type AcceptContext, acceptImport, hasRoomFor, type ImportMode } from "./accept-import.ts";
+import { type AcceptContext, acceptImport, hasRoomFor } from "./accept-import.ts";
 import type { ImportChoices, ImportFile, ImportPreview } from "./import-preview.ts";
 import { previewImport } from "./preview-import.ts";
 import { readCsv } from "./reading/read-csv.ts";
 import { readItemsFile } from "./reading/read-items-file.ts";
 import { FileTooLargeError, InvalidFileError, type Table } from "./reading/table.ts";
+import type { ImportMode } from "./remember-import.ts";
 
 const MAX_FILE_BYTES = 10_000_000;
 

@@ -1,5 +1,6 @@
 import type { CalculationItem } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { TableRow } from "./reading/table.ts";
 
 /** The columns of a file without a header, in their order. */
 export const BASIC_COLUMNS = ["description", "value", "quantity", "currency", "country"] as const;
@@ -69,6 +70,8 @@ export type RequiredField = "description" | "value" | "country";
 export type ParsedItems = {
   /** A value of 0 is missing, with a remark. */
   items: CalculationItem[];
+  /** The row of each item. */
+  itemRows: TableRow[];
   /** The remarks of the items, in their order. */
   remarks: RowRemark[];
   /** The first skipped rows, at most MAX_SKIPPED_ROWS. */

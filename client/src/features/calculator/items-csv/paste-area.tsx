@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { controlClass, Field, fieldAriaProps } from "#client/components/field.tsx";
-import { Icon } from "#client/components/icon.tsx";
-import { loadActionCode } from "#client/lib/load-code.ts";
 import { useStore } from "#client/lib/store.ts";
+import { ExampleTable } from "./example-table.tsx";
 import { pastedTextStore } from "./pasted-text.ts";
 
 const ID = "bulk-paste";
 
-/** Rows as text, with the columns and a template for files. Its field gets the focus when it opens. */
+/** Rows as text, with the columns and an example of a file. Its field gets the focus when it opens. */
 export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
   const { t } = useTranslation("import");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,22 +47,8 @@ export function PasteArea({ onRead }: { onRead: (text: string) => void }) {
       </Field>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={read}>{t("bulk.pasteRead")}</Button>
-        <TemplateButton />
       </div>
+      <ExampleTable />
     </div>
-  );
-}
-
-function TemplateButton() {
-  const { t } = useTranslation("import");
-  async function download() {
-    const { downloadTemplate } = await loadActionCode(() => import("./write-items-csv.ts"));
-    downloadTemplate(t("bulk.templateExample"));
-  }
-  return (
-    <Button variant="quiet" onClick={download}>
-      <Icon name="download" />
-      {t("bulk.template")}
-    </Button>
   );
 }

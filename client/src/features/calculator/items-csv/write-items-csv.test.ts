@@ -8,7 +8,6 @@ import { previewImport } from "./preview-import.ts";
 import { readCsv } from "./reading/read-csv.ts";
 import { parseItemsCsv } from "./testing/parse-items-csv.ts";
 import {
-  csvTemplate,
   exportFileName,
   skippedRowsCsv,
   writeFormRowsCsv,
@@ -166,12 +165,15 @@ it("writes the answers about goods so that they are parsed back", () => {
   expect(parse(text).items).toEqual(items);
 });
 
-it("creates a template that can be imported", () => {
-  expect(csvTemplate("Cotton shirt")).toBe(
-    "\uFEFFdescription,value,quantity,currency,country,hs_code,quantities,claims,answers\r\n" +
-      "Cotton shirt,12.50,2,USD,MX,6109.10.00,0.4 kg,S,otherExemption: no\r\n",
-  );
-  expect(parse(csvTemplate("=shirt")).items).toMatchObject([{ description: "=shirt" }]);
+it("writes every optional column so that it is parsed back", () => {
+  const shirt = { ...createItem("=shirt"), quantity: 2, hsCode: "6109.10.00" };
+  const items = [
+    { ...shirt, quantities: { kg: 0.4 }, claims: ["S"], answers: { otherExemption: false } },
+  ];
+  const text = writeItemsCsv(items);
+  expect(text).toContain("country,hs_code,quantities,claims,answers\r\n");
+  expect(text).toContain(",6109.10.00,0.4 kg,S,otherExemption: no\r\n");
+  expect(parse(text).items).toEqual(items);
 });
 
 it("names the export by its time", () => {

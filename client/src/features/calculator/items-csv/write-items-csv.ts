@@ -83,25 +83,9 @@ export function downloadItems(rows: readonly ItemValues[], currency: Currency): 
   return described.length;
 }
 
-export const downloadTemplate = (exampleDescription: string) =>
-  downloadCsv("items-template.csv", csvTemplate(exampleDescription));
-
-/** The header with every column and one example item. */
-export function csvTemplate(exampleDescription: string): string {
-  return writeItemsCsv([
-    {
-      description: exampleDescription,
-      value: 12.5,
-      quantity: 2,
-      currency: "USD",
-      countryOfOrigin: "MX",
-      hsCode: "6109.10.00",
-      quantities: { kg: 0.4 },
-      claims: ["S"],
-      answers: { otherExemption: false },
-    },
-  ]);
-}
+/** The example as a file that can be imported as it is. */
+export const downloadExample = (rows: readonly (readonly string[])[]) =>
+  downloadCsv("items-example.csv", toCsv(rows));
 
 type SkippedFile = Pick<ImportPreview, "skipped" | "layout" | "fields">;
 

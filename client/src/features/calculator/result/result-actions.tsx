@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -6,13 +6,20 @@ import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { shareLink } from "#client/features/calculator/form/share-link.ts";
 import { toCsv } from "#client/features/calculator/items-csv/csv-text.ts";
+import { importedTableStore } from "#client/features/calculator/items-csv/imported-table.ts";
 import { currentLanguage } from "#client/i18n/i18n.ts";
 import { copyText } from "#client/lib/copy-text.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
 import { downloadCsv } from "#client/lib/download-csv.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { useStore } from "#client/lib/store.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { resultTable, tabSeparated } from "./result-table.ts";
+
+const ImportedFileButton = lazyWithPreload(
+  async () => (await import("./imported-file-button.tsx")).ImportedFileButton,
+);
 
 type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
 
@@ -20,6 +27,7 @@ type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
 export function ResultActions({ form, result }: ResultActionsProps) {
   const { t } = useTranslation("results");
   const currency = useCurrency();
+  const imported = useStore(importedTableStore);
   const createLink = () => shareLink(form.getValues(), currency);
   const table = () => resultTable(result, t, currentLanguage());
 
@@ -54,6 +62,11 @@ export function ResultActions({ form, result }: ResultActionsProps) {
       >
         <Icon name="download" className={ICON_SIZE} />
       </ActionButton>
+      {imported ? (
+        <Suspense fallback={null}>
+          <ImportedFileButton result={result} table={imported} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

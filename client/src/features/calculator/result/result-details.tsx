@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "#client/components/card.tsx";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { Composition } from "./composition.tsx";
 import { ItemDuties } from "./item-duties.tsx";
@@ -12,6 +13,11 @@ import { ResultNotes } from "./result-notes.tsx";
 import { CustomsFeesTable, ScheduleUseFacts } from "./schedule-use.tsx";
 import { usePrintedDetails } from "./use-printed-details.ts";
 import { useTranslatedResult } from "./use-translated-result.ts";
+
+/** Loaded only where the owner's table names couriers. */
+const CourierCharges = lazyWithPreload(
+  async () => (await import("./courier-charges.tsx")).CourierCharges,
+);
 
 type ResultDetailsProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
 
@@ -30,6 +36,11 @@ export function ResultDetails({ form, isStale, ...props }: ResultDetailsProps) {
             <ScheduleUseFacts result={result} />
           </div>
           <div className="min-w-0 space-y-6 print:space-y-4">
+            {result.courierCharges ? (
+              <Suspense fallback={null}>
+                <CourierCharges result={result} charges={result.courierCharges} />
+              </Suspense>
+            ) : null}
             <CustomsFeesTable result={result} />
             <LandedCostNotes result={result} />
             <ResultNotes result={result} />

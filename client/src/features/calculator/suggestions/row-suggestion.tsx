@@ -9,7 +9,6 @@ import type { CodeSuggestion } from "#shared/suggestions/contract.ts";
 import type { Translate } from "#shared/texts.ts";
 import { dismissSuggestion, useIsDismissed } from "./dismissed-suggestions.ts";
 import { acceptCode, suggestionButtonId } from "./find-codes.ts";
-import { searchWords } from "./search-words.ts";
 import { useRowSuggestion } from "./use-row-suggestion.ts";
 
 type RowSuggestionProps = {
@@ -18,6 +17,8 @@ type RowSuggestionProps = {
   currency: Currency;
   /** Whether a chosen code recalculates. */
   hasResult: boolean;
+  /** Searches for the description in the item's field for a code. */
+  onSearch: () => void;
   /** Places it below the fields of the item. */
   className: string;
 };
@@ -38,8 +39,9 @@ export function RowSuggestion({ className, ...row }: RowSuggestionProps) {
 
 type SuggestionProps = Omit<RowSuggestionProps, "className"> & { suggestion: CodeSuggestion };
 
-function Suggestion({ form, index, currency, hasResult, suggestion }: SuggestionProps) {
+function Suggestion({ form, index, suggestion, onSearch, ...props }: SuggestionProps) {
   const { t } = useTranslation("results");
+  const { currency, hasResult } = props;
   const { line } = suggestion;
   const number = index + 1;
   const goods = [line.name, line.distinction].filter(Boolean).join(", ");
@@ -73,11 +75,7 @@ function Suggestion({ form, index, currency, hasResult, suggestion }: Suggestion
         >
           {t("suggestions.use")}
         </Button>
-        <Button
-          variant="quiet"
-          className={BUTTON}
-          onClick={() => searchWords(index, form.getValues(`items.${index}.description`))}
-        >
+        <Button variant="quiet" className={BUTTON} onClick={onSearch}>
           {t("suggestions.other")}
         </Button>
         <Button variant="quiet" className={BUTTON} onClick={dismiss}>

@@ -37,6 +37,14 @@ it("names no file when none of the pasted rows is valid", async () => {
   expect(dialog.queryByText(/CSV file/)).toBeNull();
 });
 
+it("shows what a file can look like where no row is valid", async () => {
+  const dialog = await openPreview("Lamp,free,2,USD,CN");
+  const example = within(dialog.getByRole("region", { name: "What a file can look like" }));
+  expect(example.getByRole("columnheader", { name: "Country of origin" })).toBeDefined();
+  expect(example.getAllByRole("row")).toHaveLength(4);
+  expect(dialog.getByRole("button", { name: "Download example (CSV)" })).toBeDefined();
+});
+
 it.each([
   ["en", "Value is not a number from 0.01 to 9,999,999,999.99: 2 rows"],
   ["fr", "La valeur n’est pas un nombre de 0.01 à 9,999,999,999.99\u00a0: 2 lignes"],

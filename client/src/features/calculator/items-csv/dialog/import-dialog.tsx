@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { ExampleTable } from "#client/features/calculator/items-csv/example-table.tsx";
 import type {
   ImportChoices as Choices,
   ImportPreview,
@@ -54,7 +55,7 @@ export function ImportDialog({ preview, onChange, onAccept, onCancel }: ImportDi
       <ImportNotes preview={preview} />
       <RowRemarks preview={preview} />
       {skippedCount > 0 ? <SkippedRows preview={preview} /> : null}
-      {isEmpty ? null : <ImportedRows preview={preview} />}
+      {isEmpty ? <ExampleTable /> : <ImportedRows preview={preview} />}
     </Dialog>
   );
 }

@@ -61,6 +61,7 @@ export function parseItems(table: Table, layout: Layout, options: ParseOptions):
 
 const emptyResult = ({ names }: Layout, { columns, country }: RowContext): ParsedItems => ({
   items: [],
+  itemRows: [],
   remarks: [],
   skipped: [],
   skippedCount: 0,
@@ -137,6 +138,7 @@ function addRow(parsed: ParsedItems, row: TableRow, options: RowOptions) {
   const skipped = skipReason(parsed, found, options);
   if (skipped) return addSkipped(parsed, row, skipped);
   parsed.items.push(found.item);
+  parsed.itemRows.push(row);
   const place = { line: row.line, item: parsed.items.length - 1 };
   parsed.remarks.push(...found.remarks.map((remark) => ({ ...remark, ...place })));
   const currency = cells.text("currency");

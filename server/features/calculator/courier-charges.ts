@@ -1,0 +1,65 @@
+import { type ExactAmount, roundExact } from "#server/duties/us/schedule/exact-amount.ts";
+import { type Currency, smallestUnit } from "#shared/currency.ts";
+import { type ExchangeRates, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import type { CourierFee } from "#shared/fees/courier-fees.ts";
+import { type Cents, multiplyByRate, rateFromPercent, sumCents, toCents } from "#shared/money.ts";
+
+export type CourierCharges = {
+  /** The Merchandise Processing Fee of the informal entry. */
+  mpf: Cents;
+  /** `total` has duties, taxes, the fee of customs and the courier's own. */
+  couriers: { name: string; fee: Cents; total: Cents }[];
+};
+
+type Charged = { currency: Currency; duties: Cents; taxes: Cents; mpf: Cents };
+
+/**
+ * What each courier asks of the recipient where duties are not paid in advance: duties, taxes, the fee of customs and its
+ * own fee, in the currency of the calculation and rounded half up to its smallest unit. A courier whose currency has no
+ * exchange rate is left out; null if none remains.
+ */
+export function courierCharges(
+  fees: readonly CourierFee[],
+  { currency, duties, taxes, mpf }: Charged,
+  rates: ExchangeRates | null,
+): CourierCharges | null {
+  const base = sumCents([duties, taxes]);
+  const couriers = fees.flatMap((courier) => {
+    const fee = courierFee(courier, base, { currency, rates });
+    return fee === null ? [] : [{ name: courier.name, fee, total: sumCents([base, mpf, fee]) }];
+  });
+  return couriers.length > 0 ? { mpf, couriers } : null;
+}
+
+type Conversion = { currency: Currency; rates: ExchangeRates | null };
+
+/** fixed fee + share of duties and taxes, which is at least the minimum; a courier that advances nothing takes no share. */
+function courierFee(
+  { fixed, percent, minimum, currency: from }: CourierFee,
+  base: Cents,
+  { currency, rates }: Conversion,
+): Cents | null {
+  const unit = smallestUnit(currency);
+  const exchange = from === currency ? SAME : exchangeRate(from, currency, rates);
+  if (!exchange) return null;
+  const convert = (amount: number) =>
+    roundExact({ ...exchange, numerator: BigInt(toCents(amount)) * exchange.numerator }, unit);
+  const share = multiplyByRate(base, rateFromPercent(percent), unit);
+  const least = percent > 0 && base > 0 ? convert(minimum) : 0;
+  return sumCents([convert(fixed), Math.max(share, least) as Cents]); // safe: one of two amounts
+}
+
+const SAME: ExactAmount = { numerator: 1n, denominator: 1n };
+
+/** By way of the US dollar; null where the rate of either currency is not known. */
+function exchangeRate(
+  from: Currency,
+  to: Currency,
+  rates: ExchangeRates | null,
+): ExactAmount | null {
+  const unitsPerUsd = (currency: Currency) =>
+    currency === "USD" ? US_DOLLAR : rates?.get(currency)?.unitsPerUsd;
+  const [denominator, numerator] = [unitsPerUsd(from), unitsPerUsd(to)];
+  if (denominator === undefined || numerator === undefined) return null;
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+}
