@@ -75,6 +75,8 @@ const ALLOWED_ROLES: Record<string, readonly (typeof ACTORS)[number][]> = {
   "GET /api/tariffs/metadata": ACTORS,
   "GET /api/admin/transactions.csv": ["admin", "owner"],
   "GET /api/admin/movements.csv": ["admin", "owner"],
+  "GET /api/admin/transactions/:code/explanation": ["admin", "owner"],
+  "POST /api/admin/transactions/:code/explanation": ["admin", "owner"],
   "GET /branding/:name": ACTORS,
   "GET /social-image.png": ACTORS,
   "GET /api/login": ACTORS,

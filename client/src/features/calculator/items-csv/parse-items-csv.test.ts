@@ -99,6 +99,7 @@ it.each<[string, string, string[]?]>([
 ])("parses a file %s", (_, text, ignoredColumns = []) => {
   expect(parse(text)).toEqual({
     items: [shirt],
+    itemRows: [{ line: expect.any(Number), cells: expect.arrayContaining(["Shirt"]) }],
     remarks: [],
     skipped: [],
     skippedCount: 0,
