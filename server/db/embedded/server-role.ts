@@ -18,11 +18,18 @@ function readServerRoleStatement(): string {
 
 export type Urls = { url: string; superuserUrl: string };
 
-/** `url` is that of the server's role, which is no superuser. Undefined if Postgres is not reachable. */
-export async function prepareServerRole(cluster: Cluster, port: number): Promise<Urls | undefined> {
+/** `url` is that of the server's role, which is no superuser. Undefined if Postgres is not reachable within the time. */
+export async function prepareServerRole(
+  cluster: Cluster,
+  port: number,
+  timeoutMs: number,
+): Promise<Urls | undefined> {
   const superuserUrl = buildUrl(superuser, cluster.password, port);
   const password = serverPassword(cluster);
-  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({
+    connectionString: superuserUrl,
+    connectionTimeoutMillis: timeoutMs,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -26,6 +26,8 @@ export type ServerOptions = {
 };
 
 const START_TIMEOUT_MS = 30_000;
+/** Another process's server is looked for again, because it may just be stopping. */
+const SHARED_TIMEOUT_MS = 1_000;
 const EMPTY_LOCK_MAX_AGE_MS = 2_000;
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -45,7 +47,7 @@ export async function startOrConnect(options: ServerOptions): Promise<Server> {
 }
 
 async function connectToRunning(cluster: Cluster, port: number): Promise<Server | undefined> {
-  const urls = await prepareServerRole(cluster, port); // undefined while starting or stopping
+  const urls = await prepareServerRole(cluster, port, SHARED_TIMEOUT_MS); // undefined while starting or stopping
   if (!urls) return undefined;
   return { ...urls, port, isShared: true, ended: untilEnd(cluster.data), stop: async () => {} };
 }
@@ -79,7 +81,7 @@ async function startServer({
 
   async function prepareRole(): Promise<Urls> {
     try {
-      const urls = await prepareServerRole(cluster, port);
+      const urls = await prepareServerRole(cluster, port, START_TIMEOUT_MS);
       if (urls) return urls;
       throw new Error("The embedded PostgreSQL stopped after its start");
     } catch (error) {
