@@ -218,7 +218,7 @@ test("calculates and leads to the result from the bar of a phone", async ({ page
   await expect(heading).toBeInViewport();
   await expect(calculator.calculate).toBeHidden();
   // The bar has the range of what both items owe with their codes.
-  await expect(page.getByText(/^\$87\.50 to \$\d+\.\d\d USD$/)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(/^\$87\.50 to \$\d+\.\d\d\sUSD$/)).toBeInViewport({ ratio: 1 });
 });
 
 test("marks a result as outdated when the form changes", async ({ page }) => {
