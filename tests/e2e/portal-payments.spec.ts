@@ -93,6 +93,33 @@ test("shows, exports and partially refunds a payment", async ({ shop: page }) =>
   await expect(row).toContainText("Partially refunded");
 });
 
+test("saves the charge and the refund of this month for the bookkeeping", async ({
+  shop: page,
+}) => {
+  const code = await pay(page);
+  await openAnalytics(page);
+  const refund = { amount: 87.5, refunded: 0 };
+  await page.request.post(`/api/admin/transactions/${code}/refund`, { data: refund });
+  await untilServerReports(page, code, { status: "refunded" });
+  const bookkeeping = page.getByRole("region", { name: "Bookkeeping" });
+  await bookkeeping.getByLabel("Period").selectOption("This month");
+  await bookkeeping.getByRole("button", { name: "Test", exact: true }).click();
+  const started = page.waitForEvent("download");
+  await bookkeeping.getByRole("link", { name: "Download CSV" }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(
+    /^movements-test_\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.csv$/,
+  );
+  const lines = (await readFile(await download.path(), "utf8"))
+    .split("\n")
+    .filter((line) => line.includes(code));
+  expect(lines[0]).toContain(",charge,87.50,USD,87.50,0.00,0.00,");
+  expect(lines[1]).toContain(",refund,-87.50,USD,-87.50,0.00,0.00,");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectPageToFit(page);
+  await expectAccessible(page);
+});
+
 test("explains on a payment's page why it was charged", async ({ shop: page }) => {
   const code = await pay(page, `payer-${Date.now()}@example.com`);
   await startSession(page);
