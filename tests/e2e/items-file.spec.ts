@@ -196,7 +196,8 @@ test("does not export an empty list", async ({ page }) => {
   );
 });
 
-const DISCONNECTED = /\.svg failed: net::ERR_INTERNET_DISCONNECTED|^Failed to load resource/;
+const DISCONNECTED =
+  /(?:\.svg|\/suggestions) failed: net::ERR_INTERNET_DISCONNECTED|^Failed to load resource/;
 
 test("exports once the connection is back", async ({ page, context, pageErrors }) => {
   await page.goto("/");
@@ -213,7 +214,7 @@ test("exports once the connection is back", async ({ page, context, pageErrors }
     await context.setOffline(false);
     expect((await download).suggestedFilename()).toMatch(/^items-.*\.csv$/);
   }
-  // Flags of the countries' list may still have been loading.
+  // Flags of the countries' list and the codes of the items may still have been loading.
   expectOnlyErrors(pageErrors, DISCONNECTED);
 });
 

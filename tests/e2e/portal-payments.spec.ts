@@ -144,7 +144,7 @@ test("explains on a payment's page why it was charged", async ({ shop: page }) =
 test("compares the figures of a period with those before", async ({ shop: page, open }) => {
   await runStatement(open.product.databaseUrl, LIVE_PAYMENTS);
   await openAnalytics(page);
-  await page.getByLabel("Period").selectOption("custom");
+  await page.getByLabel("Period").first().selectOption("custom");
   const days = page.getByRole("tabpanel");
   await days.getByLabel("From (UTC)").first().fill("2020-03-08");
   await days.getByLabel("To (UTC)").first().fill("2020-03-14");
