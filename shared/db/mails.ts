@@ -93,7 +93,7 @@ export const mailOutbox = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Recipient of a mail to another address than the account's current one. */
     email: text(),
-    /** Only for mails to the payer: receipts and explanations. */
+    /** The payment of a mail to its payer: a receipt or an explanation. Null for all others. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
     /** Only for mails to all owners; never a secret. */

@@ -20,6 +20,7 @@ export type ExplainedLayer = {
 };
 
 export type ExplainedItem = {
+  id: string;
   description: string;
   hsCode: string | null;
   countryOfOrigin: string;
@@ -29,14 +30,14 @@ export type ExplainedItem = {
   subtotal: number;
   /** Null without an assessment by tariff line. */
   verdict: Verdict | null;
-  /** By tariff line; `duty` is the sum of the layers. Null for an item by country rate. */
+  /** The duty by tariff line, which is the sum of the layers; null for an item by country rate. */
   line:
     | (Pick<StoredAssessment, "assessedAs" | "conditions"> & {
         duty: number;
         layers: ExplainedLayer[];
       })
     | null;
-  /** By the rate of the country of origin; null for an item by tariff line, and where that was not stored. */
+  /** The duty by the rate of the country of origin; null for an item by tariff line, and where it was not stored. */
   countryDuty: ItemDuty | null;
   /** Why an item with an HS code has the country rate. */
   reason: UnassessedReason<number> | null;
@@ -64,7 +65,7 @@ export type ChargeExplanation = {
   total: number;
   /** Null for a calculation from before they were stored. */
   feeLines: FeeLine[] | null;
-  /** In the order in which they were entered. */
+  /** Their order is that in which they were entered. */
   items: ExplainedItem[];
   /** ISO date; null if no item was assessed by tariff line. */
   entryDate: string | null;
@@ -73,7 +74,7 @@ export type ChargeExplanation = {
   tariff: ExplainedVersion | null;
   schedule: ExplainedVersion | null;
   measures: ExplainedVersion | null;
-  /** Only of measures that are still in use. */
+  /** Empty for measures that are not in use any more, as are the texts of the questions. */
   programs: ProgramNames;
   questionTexts: QuestionTexts;
 };

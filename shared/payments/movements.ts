@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isInOrder, type OpenDayRange } from "#shared/http/day-range.ts";
+import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload } from "#shared/http/endpoint.ts";
 import { day } from "#shared/http/fields.ts";
 
@@ -24,5 +24,5 @@ export const movementsFile = defineDownload({
 });
 
 /** Tells the files of different days apart, and those of test payments. */
-export const movementsFileName = ({ from, to }: OpenDayRange, mode: MovementMode): string =>
+export const movementsFileName = ({ mode, from, to }: MovementsFilter): string =>
   [`movements${mode === "test" ? "-test" : ""}`, from, to].filter(Boolean).join("_").concat(".csv");

@@ -15,8 +15,9 @@ const SURFACE_CLASS =
   "animate-dialog-in flex w-full flex-col rounded-t-card bg-surface shadow-float outline-none short:overflow-y-auto sm:w-[calc(100%-2rem)] sm:rounded-card print:max-w-none print:shadow-none";
 
 /**
- * It is at the bottom of phones, else in the middle, and leaves room for a toast above from the start, so that a toast that appears
- * neither covers nor moves a button that is about to be pressed. A short window has that room only while it is needed.
+ * A dialog is at the bottom of phones, else in the middle. It leaves room for a toast above from the start, so that a
+ * toast that appears neither covers nor moves a button that is about to be pressed. A short window has that room only
+ * while it is needed.
  */
 const PLACE_CLASS =
   "fixed inset-x-0 bottom-0 z-40 mx-auto [--above:max(7.25rem,var(--toast-space,0px))] short:[--above:max(1rem,var(--toast-space,0px))] max-h-[calc(100dvh-var(--above))] sm:top-1/2 sm:bottom-auto sm:max-h-[calc(100dvh-var(--above)-0.5rem)] sm:translate-y-[max(-50%,var(--above)-50dvh)] print:static print:max-h-none print:translate-none";

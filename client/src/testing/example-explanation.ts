@@ -2,6 +2,7 @@ import type { ChargeExplanation, ExplainedItem } from "#shared/payments/explanat
 
 /** T-shirts by their tariff line. */
 export const shirts: ExplainedItem = {
+  id: "1",
   description: "T-shirts",
   hsCode: "6109.10.00.12",
   countryOfOrigin: "VN",
@@ -23,6 +24,7 @@ export const shirts: ExplainedItem = {
 
 /** Shoes by the rate of their country of origin. */
 export const shoes: ExplainedItem = {
+  id: "2",
   description: "Shoes",
   hsCode: null,
   countryOfOrigin: "BR",

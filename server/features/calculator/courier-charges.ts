@@ -51,7 +51,7 @@ function courierFee(
 
 const SAME: ExactAmount = { numerator: 1n, denominator: 1n };
 
-/** By way of the US dollar; null where the rate of either currency is not known. */
+/** The cross rate over the US dollar; null where the rate of either currency is not known. */
 function exchangeRate(
   from: Currency,
   to: Currency,

@@ -14,8 +14,8 @@ type DueVersion = { id: string; kind: string };
 
 /**
  * Activates the versions whose day has begun in their destination, each in a transaction with its audit event and a mail
- * to all owners. One that fails does not keep the others from their day: its
- * error is thrown at the end, and the next run tries it again. Safe to run in several processes.
+ * to all owners. One that fails does not keep the others from their day: its error is thrown at the end, and the next run
+ * tries it again. Safe to run in several processes.
  */
 export async function activateDueVersions({ db, datasets }: DatasetDeps): Promise<void> {
   const due = await db

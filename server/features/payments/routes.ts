@@ -89,7 +89,7 @@ function portalRoutes(router: Router, deps: Deps) {
     await sendCsv(res, "transactions.csv", exportTransactions(deps, query));
   });
   mountDownload(router, movementsFile, async ({ query, req, res }) => {
-    const name = movementsFileName(query, query.mode);
+    const name = movementsFileName(query);
     await recordExport(deps, req, { file: name, filters: query });
     await sendCsv(res, name, exportMovements(deps, query));
   });

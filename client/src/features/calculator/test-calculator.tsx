@@ -6,6 +6,7 @@ import { renderScreen } from "#client/testing/render.tsx";
 import type {
   CalculationMethod,
   CalculationResult,
+  ItemDuty,
   ResultItem,
 } from "#shared/calculator/contract.ts";
 import { Calculator } from "./calculator.tsx";
@@ -76,6 +77,17 @@ export const resultItem: ResultItem = {
   subtotal: 10,
   duty: null,
   assessment: null,
+};
+
+/** The duty of that item by the rate of its country of origin. */
+export const countryDuty: ItemDuty = {
+  customsValue: 10,
+  rate: 12.5,
+  amount: 1.25,
+  layers: [],
+  includesMfn: false,
+  htsHeading: null,
+  legalBasis: null,
 };
 
 export const calculates = { "POST /api/calculate": { body: result } };

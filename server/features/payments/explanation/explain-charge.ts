@@ -53,7 +53,7 @@ export async function explainCharge(
   };
 }
 
-/** Headings are unique to a program: the first measure that has it names it. */
+/** Returns the program of a measure by its heading, which no two programs share. */
 function programFinder(measures: Measures | null): (heading: string) => string | null {
   const byHeading = new Map(
     measures?.file.measures.map(({ heading, program }) => [heading, program]),

@@ -40,6 +40,7 @@ export function explainItem(
   const { layers, country, reason, assessedAs, conditions } = assessment;
   const subtotal = fromCents((item.value * item.quantity) as Cents); // safe: an integer, limited when it was calculated
   return {
+    id: item.id,
     description: item.description,
     hsCode: item.hsCode,
     countryOfOrigin: item.countryOfOrigin,

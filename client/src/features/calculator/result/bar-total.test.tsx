@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { FormOutput, FormValues } from "#client/features/calculator/form/form-values.ts";
 import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
 import {
+  countryDuty,
   filledIn,
   result,
   resultItem,
@@ -11,18 +12,7 @@ import {
 } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { ItemDuty } from "#shared/calculator/contract.ts";
 import { BarTotal } from "./bar-total.tsx";
-
-const duty: ItemDuty = {
-  customsValue: 10,
-  rate: 12.5,
-  amount: 1.25,
-  layers: [],
-  includesMfn: false,
-  htsHeading: null,
-  legalBasis: null,
-};
 
 const last: LastCalculation = {
   request: {
@@ -33,7 +23,7 @@ const last: LastCalculation = {
     insuranceCost: 0,
     items: [],
   },
-  result: { ...result, totalLandedCost: 1.25, items: [{ ...resultItem, duty }] },
+  result: { ...result, totalLandedCost: 1.25, items: [{ ...resultItem, duty: countryDuty }] },
 };
 
 function TestBar({ usesSchedule }: { usesSchedule: boolean }) {

@@ -55,7 +55,7 @@ function CompleteButton({ last: { result }, form, usesSchedule }: BarTotalProps)
   );
 }
 
-/** As high as the text beside the button to pay allows; a finger finds 44 px. */
+/** Its text is as high as the button to pay allows; a finger finds 44 px. */
 const BarButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
   <button
     type="button"

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -14,7 +15,11 @@ type ImportedFileButtonProps = { result: CalculationResult; table: ImportedTable
 /** Downloads the imported file with the duties of its rows; not shown for a result without any of them. */
 export function ImportedFileButton({ result, table }: ImportedFileButtonProps) {
   const { t } = useTranslation("results");
-  if (matchImportedRows(table.rows, result.items).size === 0) return null;
+  const hasRows = useMemo(
+    () => matchImportedRows(table.rows, result.items).size > 0,
+    [table, result],
+  );
+  if (!hasRows) return null;
 
   function download() {
     const rows = importedColumnsTable(result, table, { t, language: currentLanguage() });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
 import {
   calculateButton,
+  countryDuty,
   filledIn,
   openCalculator,
   result,
@@ -11,21 +12,11 @@ import {
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
-import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
-
-const duty: ItemDuty = {
-  customsValue: 10,
-  rate: 12.5,
-  amount: 1.25,
-  layers: [],
-  includesMfn: false,
-  htsHeading: null,
-  legalBasis: null,
-};
+import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
 
 const item = (id: string, more: Partial<ResultItem>): ResultItem => ({
   ...resultItem,
-  ...{ id, duty },
+  ...{ id, duty: countryDuty },
   ...more,
 });
 
@@ -72,7 +63,7 @@ describe("a total without the general duty of items that have no HS code", () =>
   });
 
   it("is not mentioned if the country rate includes it", async () => {
-    await calculate([item("1", { duty: { ...duty, includesMfn: true } })]);
+    await calculate([item("1", { duty: { ...countryDuty, includesMfn: true } })]);
     expect(notice()).toBeNull();
   });
 

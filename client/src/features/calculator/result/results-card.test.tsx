@@ -9,7 +9,7 @@ import {
   type FormOutput,
   type FormValues,
 } from "#client/features/calculator/form/form-values.ts";
-import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
+import { countryDuty, result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { fakeFetch } from "#client/testing/fake-fetch.ts";
 import { findAnnouncement, renderScreen } from "#client/testing/render.tsx";
 import { collectSavedFiles } from "#client/testing/saved-files.ts";
@@ -30,15 +30,7 @@ const shirts: ResultItem = {
   hsCode: "6109.10",
   quantity: 2,
   value: 5,
-  duty: {
-    customsValue: 10,
-    rate: 12.5,
-    amount: 1.25,
-    layers: [],
-    includesMfn: null,
-    htsHeading: null,
-    legalBasis: null,
-  },
+  duty: { ...countryDuty, includesMfn: null },
 };
 
 const withItems: CalculationResult = {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { CodeSearchProps } from "#client/components/code-search.ts";
 import {
   calculateButton,
+  countryDuty,
   field,
   filledIn,
   openCalculator,
@@ -13,18 +14,8 @@ import {
   storeDraft,
 } from "#client/features/calculator/test-calculator.tsx";
 import { type FakeRequest, fakeFetch } from "#client/testing/fake-fetch.ts";
-import type { CalculationRequest, ItemDuty } from "#shared/calculator/contract.ts";
+import type { CalculationRequest } from "#shared/calculator/contract.ts";
 import type { CodeSuggestion, SuggestionRequest } from "#shared/suggestions/contract.ts";
-
-const duty: ItemDuty = {
-  customsValue: 10,
-  rate: 12.5,
-  amount: 1.25,
-  layers: [],
-  includesMfn: false,
-  htsHeading: null,
-  legalBasis: null,
-};
 
 const line = {
   code: "6109.10.00",
@@ -72,7 +63,7 @@ function calculated({ items }: CalculationRequest) {
     id: String(index),
     description,
     hsCode: hsCode ?? null,
-    duty: hsCode ? null : duty,
+    duty: hsCode ? null : countryDuty,
   }));
   const total = items.reduce((sum, { hsCode }) => sum + (hsCode ? 2.9 : 1.25), 0);
   return { ...result, id: String(Math.random()), items: results, totalLandedCost: total };

@@ -34,10 +34,9 @@ export function ChargeExplanationCard({ explanation, missing, aside }: ChargeExp
       ) : null}
       <h3 className="font-semibold">{t("results:results.itemsTitle")}</h3>
       <ul className="@container divide-y divide-line">
-        {items.map((item, index) => (
+        {items.map((item) => (
           <ExplainedItemRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: stored items have no id here and keep their order
-            key={index}
+            key={item.id}
             item={item}
             explanation={explanation}
             words={words}

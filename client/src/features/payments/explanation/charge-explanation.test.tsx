@@ -104,6 +104,7 @@ describe("why a payer was charged", () => {
   it("keeps the items of a long list closed", async () => {
     const items = Array.from({ length: 6 }, (_, index) => ({
       ...shoes,
+      id: String(index),
       description: `Item ${index}`,
     }));
     await show({ items });

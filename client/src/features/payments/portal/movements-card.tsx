@@ -15,7 +15,7 @@ export function MovementsCard() {
   const { t } = useTranslation("admin");
   const [period, setPeriod] = useState<MovementPeriod>("lastMonth");
   const [mode, setMode] = useState<MovementMode>("live");
-  const days = movementDays(period);
+  const filter = { ...movementDays(period), mode };
   return (
     <Card title={t("movements.title")}>
       <p className="mb-4 max-w-prose text-sm text-muted">{t("movements.hint")}</p>
@@ -39,8 +39,8 @@ export function MovementsCard() {
           onChange={setMode}
         />
         <FileLink
-          url={buildUrl(movementsFile.path, {}, { ...days, mode })}
-          fileName={movementsFileName(days, mode)}
+          url={buildUrl(movementsFile.path, {}, filter)}
+          fileName={movementsFileName(filter)}
         >
           {t("movements.download")}
         </FileLink>
