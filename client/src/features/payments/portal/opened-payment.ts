@@ -5,11 +5,16 @@ import { paymentPath } from "#shared/payments/payment-path.ts";
 let openedCode: string | null = null;
 
 export function openPayment(code: string) {
-  openedCode = code;
+  rememberOpened(code);
   navigate(paymentPath(code), { state: FROM_LIST });
 }
 
-const FROM_LIST = { isFromList: true } as const;
+export function rememberOpened(code: string) {
+  openedCode = code;
+}
+
+/** The state of a payment's entry in the history that was opened from the list. */
+export const FROM_LIST = { isFromList: true } as const;
 
 /** Whether the browser's Back leads to the list, with its filters and its page. */
 export const isFromList = (state: unknown): boolean =>

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { Table } from "#client/components/table.tsx";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
@@ -7,7 +8,7 @@ import { useIsWide } from "#client/lib/use-is-wide.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { paymentPath } from "#shared/payments/payment-path.ts";
 import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
-import { openPayment, takeOpened } from "./opened-payment.ts";
+import { FROM_LIST, openPayment, rememberOpened, takeOpened } from "./opened-payment.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 type TransactionListProps = { transactions: readonly TransactionSummary[] };
@@ -45,7 +46,7 @@ function TransactionTable({ transactions }: TransactionListProps) {
         // The row's link serves the keyboard, screen readers and other tabs; the whole row is clicked as well.
         <tr
           key={transaction.id}
-          onClick={() => openPayment(code)}
+          onClick={({ target }) => !isInLink(target) && openPayment(code)}
           className="group h-14 cursor-pointer"
         >
           <th scope="row" className="py-2 pr-4 text-left font-medium whitespace-nowrap">
@@ -98,25 +99,21 @@ function PaymentLink({ code, className, children }: PaymentLinkProps) {
     if (takeOpened(code)) focusIfLost(link.current);
   }, [code]);
   return (
-    <a
+    <Link
       ref={link}
       href={paymentPath(code)}
-      onClick={(event) => {
-        event.stopPropagation(); // the row would open it as well
-        if (isForBrowser(event)) return;
-        event.preventDefault();
-        openPayment(code);
-      }}
+      state={FROM_LIST}
+      onClick={() => rememberOpened(code)}
       className={className}
     >
       {children}
-    </a>
+    </Link>
   );
 }
 
-/** Whether a click opens another tab or window, or saves the link. */
-const isForBrowser = (event: MouseEvent): boolean =>
-  event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0;
+/** The link opens the payment by itself, also in another tab. */
+const isInLink = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("a") !== null;
 
 type AmountProps = Pick<TransactionSummary, "amount" | "refunded" | "currency">;
 
