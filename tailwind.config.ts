@@ -15,6 +15,7 @@ export default {
       dimmed: tone("#7f8585", "#0c1414"), // the page behind a dialog
       surface: tone("#ffffff", "#161d21"),
       sunken: tone("#f4f6f7", "#1d262b"),
+      plate: tone("transparent", "#ffffff"), // below a logo
       ink: tone("#14211f", "#e8eeec"),
       muted: tone("#51615e", "#a3b3af"),
       line: tone("#dbe2e0", "#2c383d"),

@@ -25,7 +25,7 @@ const CLIENT_CHUNKS = [
   { name: "libraries", test: FIRST, priority: 2 },
   { name: firstChunk(), debugName: "first", priority: 1 },
   // One file for what is about as short as its entry in the first page's list of files.
-  { name: "small", test: /client[\\/]src[\\/]/, minShareCount: 2, maxModuleSize: 400 },
+  { name: "small", test: /(client[\\/]src|shared)[\\/]/, minShareCount: 2, maxModuleSize: 400 },
 ];
 
 const CLIENT_OUTPUT = {
@@ -133,7 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,
-      external: ["bcrypt", "sharp", "vite", "pg-native", "drizzle-zod", "zod/v4"],
+      external: ["bcrypt", "sharp", "vite", "pg-native", "drizzle-zod", "zod/v4", "@e965/xlsx"],
     },
   }),
   test: {

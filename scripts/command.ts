@@ -5,6 +5,9 @@ import { argv } from "node:process";
 const COMMANDS = new Map<string, () => Promise<unknown>>([
   ["owner", () => import("./owner.ts")],
   ["secrets:reencrypt", () => import("./reencrypt-secrets.ts")],
+  ["data:key", () => import("./data-key.ts")],
+  ["data:publish", () => import("./data-publish.ts")],
+  ["data:import", () => import("./data-import.ts")],
   ["backup", () => import("./backup.ts")],
   ["restore", () => import("./restore.ts")],
 ]);

@@ -49,6 +49,7 @@ const UNDECLARED_LICENSES: Record<string, string> = {
   "passport-local@1.0.0": "MIT",
   "passport-strategy@1.0.0": "MIT",
   "pause@0.0.1": "MIT",
+  "png-js@2.0.0": "MIT",
   "streamsearch@1.1.0": "MIT",
 };
 

@@ -7,14 +7,22 @@ import { accuracyRoutes } from "#server/features/accuracy/routes.ts";
 import { analyticsRoutes } from "#server/features/analytics/routes.ts";
 import { recordRejections } from "#server/features/audit/record-rejections.ts";
 import { auditRoutes } from "#server/features/audit/routes.ts";
+import { billCheckRoutes } from "#server/features/bill-check/routes.ts";
 import { brandingRoutes } from "#server/features/branding/routes.ts";
 import { calculatorRoutes } from "#server/features/calculator/routes.ts";
+import { changesRoutes } from "#server/features/changes/routes.ts";
 import { credentialRoutes } from "#server/features/credentials/routes.ts";
 import { datasetRoutes } from "#server/features/datasets/routes.ts";
+import { feedRoutes } from "#server/features/feed/routes.ts";
+import { historyRoutes } from "#server/features/history/routes.ts";
 import { landedCostRoutes } from "#server/features/landed-cost/routes.ts";
 import { paymentRoutes } from "#server/features/payments/routes.ts";
+import { probeRoutes } from "#server/features/probe/routes.ts";
+import { productRoutes } from "#server/features/products/routes.ts";
+import { quoteRoutes } from "#server/features/quotes/routes.ts";
 import { searchRoutes } from "#server/features/search/routes.ts";
 import { settingsRoutes } from "#server/features/settings/routes.ts";
+import { sourceRoutes } from "#server/features/sources/routes.ts";
 import { suggestionsRoutes } from "#server/features/suggestions/routes.ts";
 import { todayRoutes } from "#server/features/today/routes.ts";
 import { clientIp } from "#server/http/client-ip.ts";
@@ -26,21 +34,30 @@ import { handleInTurn } from "#server/http/pipelined-requests.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { apiHeaders } from "#server/http/security-headers.ts";
 import { stripeWebhook } from "#shared/payments/contract.ts";
+import { endProductMails } from "#shared/products/alerts-contract.ts";
 
 const API_ROUTES = [
   calculatorRoutes, // first, because most requests are calculations
   paymentRoutes,
+  quoteRoutes,
+  historyRoutes,
+  productRoutes,
   settingsRoutes,
   credentialRoutes,
   datasetRoutes,
+  probeRoutes,
   searchRoutes,
   suggestionsRoutes,
   accuracyRoutes,
+  billCheckRoutes,
+  changesRoutes,
   auditRoutes,
   analyticsRoutes,
   brandingRoutes,
   landedCostRoutes,
   todayRoutes,
+  sourceRoutes,
+  feedRoutes,
 ];
 
 /** Builds the Express app without listening, so that tests can run it in process. */
@@ -69,6 +86,8 @@ export function createApp(deps: Deps, web: RequestHandler = notFound) {
       sessions.identify,
     ),
   );
+  // Outside of /api, because mail programs write to the address of the page that their readers open.
+  app.use(endProductMails.path, rejectCrossSite(deps.publicUrl, []));
   for (const addRoutes of API_ROUTES) addRoutes(app, deps);
   accountRoutes(app, { ...deps, sessions });
   app.use("/api", notFound);

@@ -2,12 +2,14 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { encryptionKeys } from "#server/config/encryption-keys.ts";
 import type { Env } from "#server/config/env.ts";
+import { feedKeys, feedSigningKey } from "#server/config/feed-keys.ts";
 import { sessionSecrets } from "#server/config/session-secrets.ts";
 import { createCachedRead } from "#server/db/cached-read.ts";
 import { openDb } from "#server/db/client.ts";
 import { createDatasetCache } from "#server/db/dataset-cache.ts";
 import { listen } from "#server/db/listen.ts";
 import { listSettings } from "#server/db/settings.ts";
+import { readSourceStatus } from "#server/db/source-status.ts";
 import type { Deps } from "#server/deps.ts";
 import { createKeyUseRecorder } from "#server/features/credentials/key-checks.ts";
 import { exchangeRates } from "#server/features/datasets/exchange-rates/kind.ts";
@@ -18,6 +20,9 @@ import { createRateLimits } from "#server/http/rate-limits.ts";
 import { createCards } from "#server/integrations/cards.ts";
 import { createCentralBank } from "#server/integrations/central-bank.ts";
 import { createLandedCost } from "#server/integrations/landed-cost/landed-cost.ts";
+import { createDataFeed } from "#server/integrations/sources/data-feed.ts";
+import { createFederalRegister } from "#server/integrations/sources/federal-register.ts";
+import { createTradeCommission } from "#server/integrations/sources/trade-commission.ts";
 import type { Log } from "#server/observe/log.ts";
 import { createPasswordHasher, maxConcurrentHashes } from "#server/security/password-hasher.ts";
 
@@ -37,6 +42,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     schedule: datasets.read(schedule),
     measures: datasets.read(measures),
     exchangeRates: datasets.read(exchangeRates),
+    sourceStatus: createCachedRead(() => readSourceStatus(db)),
     health: { phase: "starting" },
     limits: createRateLimits(pool, env),
     passwords: createPasswordHasher({ concurrency: concurrentHashes(env) }),
@@ -55,6 +61,7 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
     cards: createCards(env.STRIPE_API_BASE, { onKeyUse: (use) => recordKeyUse(use) }),
     landedCost: createLandedCost({ url: env.ZONOS_API_URL }),
     centralBank: createCentralBank({ url: env.ECB_RATES_URL }),
+    ...createSources(env),
     usesPasswordBlocklist: env.NODE_ENV === "production" && env.PASSWORD_BLOCKLIST === "on",
   };
   const recordKeyUse = createKeyUseRecorder(deps);
@@ -69,6 +76,24 @@ export function createDeps(env: Env, databaseUrl: string, log: Log) {
       await changes.stop();
       await pool.end();
     },
+  };
+}
+
+function createSources(env: Env) {
+  const { USITC_URL, FEDERAL_REGISTER_URL, ECB_RATES_URL, DATA_FEED_URL = null } = env;
+  const keys = feedKeys(env.DATA_FEED_KEYS);
+  return {
+    tradeCommission: createTradeCommission({ url: USITC_URL }),
+    federalRegister: createFederalRegister({ url: FEDERAL_REGISTER_URL }),
+    dataFeed: DATA_FEED_URL === null ? null : createDataFeed({ url: DATA_FEED_URL, keys }),
+    feedKeys: keys,
+    sourceUrls: {
+      usitc: USITC_URL,
+      "federal-register": FEDERAL_REGISTER_URL,
+      ecb: ECB_RATES_URL,
+      feed: DATA_FEED_URL,
+    },
+    feedSigningKey: feedSigningKey(env.DATA_FEED_SIGNING_KEY),
   };
 }
 

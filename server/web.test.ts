@@ -211,6 +211,24 @@ describe("the description of the home page for other sites", () => {
     expect(metaTags(text)["og:image"]).not.toBe(metaTags(product.text)["og:image"]);
   });
 
+  it("the page of changes has its title and description in the language, and links to its feeds", async () => {
+    const { text } = await agent.get("/changes?lng=de").expect(200);
+    expect(text).toContain("<title>Änderungen der Zölle · Zollrechner</title>");
+    expect(metaTags(text)["og:description"]).toContain(
+      "Was sich an den Einfuhrzöllen der USA ändert",
+    );
+    expect(text).toContain('<link rel="canonical" href="https://duty.example.com/changes?lng=de">');
+    for (const [type, file] of [
+      ["application/rss+xml", "changes.rss"],
+      ["application/feed+json", "changes.json"],
+    ]) {
+      expect(text).toContain(
+        `<link rel="alternate" type="${type}" title="Änderungen der Zölle · Zollrechner" href="/${file}?lang=de">`,
+      );
+    }
+    expect((await agent.get("/")).text).not.toContain("application/rss+xml");
+  });
+
   it("names the web manifest, which has the product's name and icon, only while the site has no own", async () => {
     const manifest = '<link rel="manifest" href="/site.webmanifest">';
     for (const settings of [{}, { footer_text: "Acme GmbH, Berlin" }]) {
@@ -278,7 +296,7 @@ describe("the files for search engines", () => {
     );
   });
 
-  it.each(["/", "/accuracy"])(
+  it.each(["/", "/accuracy", "/changes", "/check-bill"])(
     "sitemap.xml lists %s in every language with links to the others",
     async (path) => {
       const { text } = await agent.get("/sitemap.xml").expect(200).expect("Content-Type", /xml/);

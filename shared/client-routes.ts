@@ -11,6 +11,13 @@ export const paths = {
   activity: "/admin/dashboard/activity",
   payment: "/admin/dashboard/payments/:code",
   accuracy: "/accuracy",
+  changes: "/changes",
+  compare: "/compare",
+  checkBill: "/check-bill",
+  home: "/home",
+  homeList: "/home/:list?",
+  quote: "/q/:token",
+  review: "/review/:token",
   verify: "/verify/:code?",
   dashboardTab: "/admin/dashboard/:tab?",
 } as const;

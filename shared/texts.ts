@@ -4,13 +4,18 @@ import { DEFAULT_LANGUAGE, type Language, languageCodes } from "./languages.ts";
 import type accounts from "./locales/en/accounts.json";
 import type accuracy from "./locales/en/accuracy.json";
 import type admin from "./locales/en/admin.json";
+import type bill from "./locales/en/bill.json";
+import type changes from "./locales/en/changes.json";
 import type common from "./locales/en/common.json";
+import type comparison from "./locales/en/comparison.json";
 import type datasets from "./locales/en/datasets.json";
 import type bulkImport from "./locales/en/import.json";
 import type payments from "./locales/en/payments.json";
+import type quotes from "./locales/en/quotes.json";
 import type regions from "./locales/en/regions.json";
 import type results from "./locales/en/results.json";
 import type server from "./locales/en/server.json";
+import type sources from "./locales/en/sources.json";
 import type today from "./locales/en/today.json";
 import { formatAmount } from "./money.ts";
 
@@ -27,7 +32,13 @@ type Catalogue = {
   admin: typeof admin;
   datasets: typeof datasets;
   accuracy: typeof accuracy;
+  changes: typeof changes;
+  comparison: typeof comparison;
+  bill: typeof bill;
+  /** What accounts keep: quotes, calculations and products. */
+  quotes: typeof quotes;
   today: typeof today;
+  sources: typeof sources;
   /** Emails and error messages, which only the server renders. */
   server: typeof server;
 };
@@ -53,7 +64,12 @@ export const namespaces: readonly Namespace[] = [
   "admin",
   "datasets",
   "accuracy",
+  "changes",
+  "comparison",
+  "bill",
+  "quotes",
   "today",
+  "sources",
   "server",
 ];
 

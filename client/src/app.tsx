@@ -5,7 +5,6 @@ import { paths } from "#shared/client-routes.ts";
 import { CrashScreen } from "./components/crash-screen.tsx";
 import { ErrorBoundary } from "./components/error-boundary.tsx";
 import { NavigationProgress } from "./components/navigation-progress.tsx";
-import { withTexts } from "./i18n/i18n.ts";
 import "./lib/early-hotkey.ts"; // listens from the start, before the toaster has loaded
 import { focusIfLost } from "./lib/focus-if-lost.ts";
 import { lazyWithPreload } from "./lib/lazy-with-preload.tsx";
@@ -21,38 +20,22 @@ import { CalculatorPage } from "./pages/calculator-page.tsx";
 const lazyPage = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await loadCode(load) }));
 
-const RegisterPage = lazyPage(
-  async () => (await withTexts("accounts", import("./pages/register-page.tsx"))).RegisterPage,
-);
-const ForgotPasswordPage = lazyPage(
-  async () =>
-    (await withTexts("accounts", import("./pages/forgot-password-page.tsx"))).ForgotPasswordPage,
-);
-const ResetPasswordPage = lazyPage(
-  async () =>
-    (await withTexts("accounts", import("./pages/reset-password-page.tsx"))).ResetPasswordPage,
-);
-const AccountPage = lazyPage(
-  async () => (await withTexts("accounts", import("./pages/account-page.tsx"))).AccountPage,
-);
-const ConfirmEmailPage = lazyPage(
-  async () =>
-    (await withTexts("accounts", import("./pages/confirm-email-page.tsx"))).ConfirmEmailPage,
-);
-const AdminPage = lazyPage(
-  async () => (await withTexts("accounts", import("./pages/admin-page.tsx"))).AdminPage,
-);
-const DashboardPage = lazyPage(async () => {
-  const page = withTexts("admin", import("./pages/dashboard-page.tsx"));
-  return (await withTexts("accounts", page)).DashboardPage;
-});
-const VerifyPage = lazyPage(
-  async () => (await withTexts("payments", import("./pages/verify-page.tsx"))).VerifyPage,
-);
-const AccuracyPage = lazyPage(async () => {
-  const page = withTexts("accuracy", import("./pages/accuracy-page.tsx"));
-  return (await withTexts("results", page)).AccuracyPage;
-});
+const loadPages = () => import("./pages/load-pages.ts");
+const RegisterPage = lazyPage(async () => (await loadPages()).loadRegisterPage());
+const ForgotPasswordPage = lazyPage(async () => (await loadPages()).loadForgotPasswordPage());
+const ResetPasswordPage = lazyPage(async () => (await loadPages()).loadResetPasswordPage());
+const AccountPage = lazyPage(async () => (await loadPages()).loadAccountPage());
+const ConfirmEmailPage = lazyPage(async () => (await loadPages()).loadConfirmEmailPage());
+const AdminPage = lazyPage(async () => (await loadPages()).loadAdminPage());
+const DashboardPage = lazyPage(async () => (await loadPages()).loadDashboardPage());
+const VerifyPage = lazyPage(async () => (await loadPages()).loadVerifyPage());
+const AccuracyPage = lazyPage(async () => (await loadPages()).loadAccuracyPage());
+const ChangesPage = lazyPage(async () => (await loadPages()).loadChangesPage());
+const ComparisonPage = lazyPage(async () => (await loadPages()).loadComparisonPage());
+const CheckBillPage = lazyPage(async () => (await loadPages()).loadCheckBillPage());
+const QuotePage = lazyPage(async () => (await loadPages()).loadQuotePage());
+const ReviewPage = lazyPage(async () => (await loadPages()).loadReviewPage());
+const HomePage = lazyPage(async () => (await loadPages()).loadHomePage());
 const NotFoundPage = lazyPage(
   async () => (await import("./pages/not-found-page.tsx")).NotFoundPage,
 );
@@ -92,6 +75,12 @@ function Pages() {
         <Route path={paths.dashboardTab} component={DashboardPage} />
         <Route path={paths.verify} component={VerifyPage} />
         <Route path={paths.accuracy} component={AccuracyPage} />
+        <Route path={paths.changes} component={ChangesPage} />
+        <Route path={paths.compare} component={ComparisonPage} />
+        <Route path={paths.checkBill} component={CheckBillPage} />
+        <Route path={paths.homeList} component={HomePage} />
+        <Route path={paths.quote} component={QuotePage} />
+        <Route path={paths.review} component={ReviewPage} />
         <Route component={NotFoundPage} />
       </Switch>
     </>

@@ -9,6 +9,15 @@ import { mostly, oddText } from "./odd-values.ts";
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
+/** Lines of a bill with the fees of customs and of a courier in the shipped table. */
+const BILLED_FEES = [
+  { kind: "mpf", amount: 2.77 },
+  {
+    ...{ kind: "courierFee", amount: 20 },
+    ...{ carrier: "DHL Express", service: "All services", fee: "disbursement" },
+  },
+];
+
 /** What a schema cannot say, by the name of the field. "{…}" stands for a value of the target: api-target.ts. */
 const EXAMPLES: Record<string, readonly unknown[]> = {
   email: ["{email}", "{newEmail}", "ADA@EXAMPLE.COM", "nobody@example.com"],
@@ -25,8 +34,27 @@ const EXAMPLES: Record<string, readonly unknown[]> = {
   currency: ["USD", "USD", "EUR", "JPY"],
   fromCountry: ["VN", "cn", "DE"],
   toCountry: ["US"],
+  requests: [
+    [shipment, withItem({ countryOfOrigin: "CN" })],
+    [withItem({ hsCode: "6109.10.00" })],
+    [],
+  ],
   items: [shipment.items, withItem({ quantity: 3 }).items, []],
-  value: ["true", "false", "csv", "zonos", "5", "0.1"],
+  lines: [
+    [{ position: 1, state: "confirmed" }],
+    [{ position: 2, state: "needsInformation" }],
+    ...[[{ kind: "duty", amount: 100 }], BILLED_FEES, []],
+  ],
+  value: ["true", "false", "csv", "zonos", "5", "0.1", 100],
+  hsCode: ["9503.00.00", "6109.10", "2204.21.50"],
+  countryOfOrigin: ["CN", "VN"],
+  date: ["2026-10-20", "2026-03-01"],
+  quantities: [{ kg: 2 }, {}],
+  answers: [{ donation: false }, {}],
+  products: [[{ sku: "S-1", description: "Shirts" }], [{ sku: "S-1", unitPrice: 4.5 }], [{}], []],
+  claims: [["S"], []],
+  origin: ["VN", "cn", ""],
+  gtin: ["", "4006381333931", "1"],
   expectedValue: ["true", "false", "csv", "5"],
   token: ["unknown-token"],
   from: ["2026-01-01", "2026-12-31"],
@@ -70,9 +98,12 @@ function jsonSchemaValues(schema: JsonSchema, name: string): fc.Arbitrary<unknow
 
 function validValues(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => validValues(each as JsonSchema)));
+  if (schema.type === "null") return fc.constant(null);
   if (schema.type === "object") return objects(schema);
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "string") return texts(schema);
+  if (schema.type === "number") return numbers(schema);
   throw new Error(`A body has a type without examples: ${JSON.stringify(schema)}`);
 }
 
@@ -86,6 +117,13 @@ function objects({ properties = {}, required = [] }: JsonSchema) {
   const odd = fc.record({ ...fields, unknown: oddText }, { requiredKeys: [] });
   return fc.oneof({ weight: 8, arbitrary: valid }, { weight: 1, arbitrary: odd });
 }
+
+/** Both limits, and whole numbers between them. */
+const numbers = ({ minimum = 0, maximum = 1_000_000 }: JsonSchema) =>
+  fc.oneof(
+    fc.constantFrom(minimum, maximum),
+    fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }),
+  );
 
 const texts = ({ minLength = 0, maxLength = 1000 }: JsonSchema) =>
   fc.string({ unit: "grapheme-ascii", minLength, maxLength: Math.min(maxLength, 40) });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { envSchema, readEnv } from "./env.ts";
+import { PROJECT_FEED_KEY } from "./feed-keys.ts";
 
 describe("readEnv", () => {
   it("requires no variable in development", () => {
@@ -22,6 +23,9 @@ describe("readEnv", () => {
       STRIPE_API_BASE: "https://api.stripe.com",
       ZONOS_API_URL: "https://api.zonos.com/graphql",
       ECB_RATES_URL: "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+      USITC_URL: "https://hts.usitc.gov",
+      FEDERAL_REGISTER_URL: "https://www.federalregister.gov",
+      DATA_FEED_KEYS: PROJECT_FEED_KEY,
       LIMIT_LOGIN: 10,
       LIMIT_FORGOT: 3,
       LIMIT_REGISTER: 10,
@@ -131,6 +135,40 @@ describe(".env.example", () => {
   it("explains each variable in the line above it", () => {
     for (const line of assignments) {
       expect(lines[lines.indexOf(line) - 1], line).toMatch(/^# .+/);
+    }
+  });
+});
+
+describe("addresses of data", () => {
+  const stand = "http://127.0.0.1:12113";
+
+  it.each(["USITC_URL", "FEDERAL_REGISTER_URL", "ECB_RATES_URL"])(
+    "%s needs https, but for a stand-in on this machine",
+    (name) => {
+      expect(readEnv({ [name]: stand })).toMatchObject({ [name]: stand });
+      const plain = errorMessage(() => readEnv({ [name]: "http://example.com" }));
+      expect(plain).toContain(`${name} must be an https URL`);
+    },
+  );
+
+  it("lead to no stand-in on a site that others reach", () => {
+    const production = { NODE_ENV: "production", USITC_URL: stand };
+    expect(readEnv({ ...production, PUBLIC_URL: "http://localhost:3000" }).USITC_URL).toBe(stand);
+    const site = { ...production, PUBLIC_URL: "https://duty.example.com" };
+    expect(errorMessage(() => readEnv(site))).toContain(
+      "USITC_URL must be an https URL in production",
+    );
+  });
+
+  it("of a feed are read with its keys, or with the one of this project", () => {
+    const feed = { DATA_FEED_URL: "https://duty.example.com/data/feed.json" };
+    expect(readEnv(feed).DATA_FEED_KEYS).toBe(PROJECT_FEED_KEY);
+    const key = Buffer.alloc(32, 1).toString("base64");
+    expect(readEnv({ ...feed, DATA_FEED_KEYS: `${key},${key}` }).DATA_FEED_KEYS).toContain(key);
+    for (const keys of ["short", `${key},${key},${key}`]) {
+      expect(errorMessage(() => readEnv({ ...feed, DATA_FEED_KEYS: keys }))).toContain(
+        "DATA_FEED_KEYS must be a key",
+      );
     }
   });
 });

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { isLiveKey } from "#server/security/credential-mode.ts";
 import { email, newPassword } from "#shared/accounts/fields.ts";
 import { isEncryptionKeyList, KEY_BYTES } from "./encryption-keys.ts";
+import { isFeedKeyList, isFeedSigningKey, PROJECT_FEED_KEY } from "./feed-keys.ts";
+import { isLoopback } from "./is-loopback.ts";
 import { isSessionSecret, MIN_SECRET_LENGTH } from "./session-secrets.ts";
 
 // The environment variables that the server reads. A test keeps `.env.example` in step with them.
@@ -38,6 +40,16 @@ const databaseUrl = url(
 const httpUrl = (defaultUrl: string) =>
   z._default(url(["http:", "https:"], defaultUrl), defaultUrl);
 
+/** Data that is computed with is fetched over https; a stand-in on this machine may do without. */
+const dataUrl = (example: string) =>
+  checkedText(
+    (value) => URL.canParse(value) && isDataUrl(new URL(value)),
+    `must be an https URL like ${example}`,
+  );
+
+const isDataUrl = ({ protocol, hostname }: URL) =>
+  protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+
 /** Only a database may be without a host: on a Unix socket. */
 const isUrlOf = (protocols: string[], { protocol, hostname }: URL) =>
   protocols.includes(protocol) && (hostname !== "" || protocol.startsWith("postgres"));
@@ -53,6 +65,10 @@ const isContact = (value: string) =>
     : /^https:[!-~]+$/.test(value) && URL.canParse(value) && isUrlOf(["https:"], new URL(value));
 
 const MAX_LIMIT = 999_999_999;
+
+const ECB_RATES_URL = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml";
+const USITC_URL = "https://hts.usitc.gov";
+const FEDERAL_REGISTER_URL = "https://www.federalregister.gov";
 
 export const envSchema = z.object({
   NODE_ENV: z._default(
@@ -134,7 +150,20 @@ export const envSchema = z.object({
   STRIPE_API_BASE: httpUrl("https://api.stripe.com"),
   ZONOS_API_KEY: z.optional(text),
   ZONOS_API_URL: httpUrl("https://api.zonos.com/graphql"),
-  ECB_RATES_URL: httpUrl("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  ECB_RATES_URL: z._default(dataUrl(ECB_RATES_URL), ECB_RATES_URL),
+  USITC_URL: z._default(dataUrl(USITC_URL), USITC_URL),
+  FEDERAL_REGISTER_URL: z._default(dataUrl(FEDERAL_REGISTER_URL), FEDERAL_REGISTER_URL),
+  DATA_FEED_URL: z.optional(dataUrl("https://duty.example.com/data/feed.json")),
+  DATA_FEED_KEYS: z._default(
+    checkedText(
+      isFeedKeyList,
+      "must be a key that npm run data:key printed, or two, separated by a comma",
+    ),
+    PROJECT_FEED_KEY,
+  ),
+  DATA_FEED_SIGNING_KEY: z.optional(
+    checkedText(isFeedSigningKey, "must be a signing key that npm run data:key printed"),
+  ),
   LIMIT_LOGIN: z._default(integer(1, MAX_LIMIT), 10),
   LIMIT_FORGOT: z._default(integer(1, MAX_LIMIT), 3),
   LIMIT_REGISTER: z._default(integer(1, MAX_LIMIT), 10),
@@ -169,11 +198,23 @@ const findConflicts = (env: Values): string[] => [
   ...(env.DATABASE_DIRECT_URL && !env.DATABASE_URL ? [NO_DATABASE_URL] : []),
   ...(env.NODE_ENV === "production" && env.DATABASE_URL ? missingSecrets(env) : []),
   ...(env.PORT && env.METRICS_PORT === env.PORT ? ["METRICS_PORT must differ from PORT"] : []),
+  ...plainDataUrls(env),
   ...stripeConflicts(env),
 ];
 
 const NO_DATABASE_URL =
   "DATABASE_URL is required with DATABASE_DIRECT_URL, which leads to the same database";
+
+const DATA_URLS = ["ECB_RATES_URL", "USITC_URL", "FEDERAL_REGISTER_URL", "DATA_FEED_URL"] as const;
+
+/** A site that others reach reads its data from no stand-in. */
+function plainDataUrls(env: Values): string[] {
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(new URL(env.PUBLIC_URL).hostname);
+  if (env.NODE_ENV !== "production" || !isPublic) return [];
+  return DATA_URLS.filter((name) => env[name]?.startsWith("http:")).map(
+    (name) => `${name} must be an https URL in production`,
+  );
+}
 
 const missingSecrets = (env: Values) =>
   (["SESSION_SECRET", "SETTINGS_ENCRYPTION_KEYS"] as const)

@@ -1,14 +1,39 @@
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { OpenDayRange } from "#shared/http/day-range.ts";
+import { zonedDayEnd, zonedDayStart } from "#shared/zoned-day.ts";
 
 // Lists of rows by a time and an id. They compare the columns themselves, so that an index of both applies.
 
-/** Both days are inclusive and in UTC. */
-export const isInDays = (column: SQLWrapper, { from, to }: OpenDayRange): SQL | undefined =>
-  and(
+/** Both days are inclusive and in `zone`, by default UTC. */
+export const isInDays = (
+  column: SQLWrapper,
+  { from, to, zone }: OpenDayRange & { zone?: string | undefined },
+): SQL | undefined => {
+  if (zone) return isInZonedDays(column, { from, to, zone });
+  return and(
     from ? sql`${column} >= ${from}::timestamp at time zone 'UTC'` : undefined,
     to ? sql`${column} < (${to}::timestamp + interval '1 day') at time zone 'UTC'` : undefined,
   );
+};
+
+/** Computes the limits here, because browsers know names of time zones that Postgres may not know. */
+const isInZonedDays = (
+  column: SQLWrapper,
+  { from, to, zone }: OpenDayRange & { zone: string },
+): SQL | undefined =>
+  and(
+    from ? sql`${column} >= ${storable(zonedDayStart(zone, from))}` : undefined,
+    to ? sql`${column} < ${storable(zonedDayEnd(zone, to))}` : undefined,
+  );
+
+const FIRST_INSTANT = Date.parse("0001-01-01");
+const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** The ISO text of a time, without the years before 1 and after 9999, which Postgres writes in another way. */
+function storable(time: Date): SQL {
+  const limited = Math.min(Math.max(time.getTime(), FIRST_INSTANT), LAST_INSTANT);
+  return sql`${new Date(limited).toISOString()}::timestamptz`;
+}
 
 /** The place where the next page continues. The time has microseconds, which a Date does not hold. */
 export const rowCursor = (time: SQLWrapper, id: SQLWrapper) => sql<string>`
@@ -20,13 +45,16 @@ export function cutPage<R extends { cursor: string }>(rows: readonly R[], size: 
   return { page, next: rows.length > size ? (page.at(-1)?.cursor ?? null) : null };
 }
 
-/** Whether a row is after `cursor` in a list that begins with the newest one. */
+/** Whether a row is after `cursor` in a list that begins with the newest one, or with the oldest. */
 export function isAfterCursor(
   time: SQLWrapper,
   id: SQLWrapper,
   cursor: string | undefined,
+  order: "asc" | "desc" = "desc",
 ): SQL | undefined {
   if (!cursor) return undefined;
   const [cursorTime, cursorId] = cursor.split("_");
-  return sql`(${time}, ${id}) < (${cursorTime}::timestamptz, ${cursorId})`;
+  const row = sql`(${time}, ${id})`;
+  const last = sql`(${cursorTime}::timestamptz, ${cursorId})`;
+  return order === "asc" ? sql`${row} > ${last}` : sql`${row} < ${last}`;
 }

@@ -59,7 +59,11 @@ type Limited = { limit?: RateLimit };
 type Handler<C, Result> = (call: C) => Promise<Result> | Result;
 
 /** The cache time of a public GET, whose response is the same for all visitors. It is not cached by default. */
-type Cacheable = { maxAgeSeconds?: number };
+type Cacheable = {
+  maxAgeSeconds?: number;
+  /** Whether a public response is for those only who know a secret: no cache keeps it. */
+  isPrivate?: boolean;
+};
 
 /** Adds a route that authorizes, parses the input, calls the handler and sends its result as JSON. */
 export function mount<
@@ -87,7 +91,8 @@ export function mount<
 }
 
 /** Whether all visitors get the same response. */
-const isSharedRead = ({ method, access }: Endpoint) => method === "GET" && access === "public";
+const isSharedRead = ({ method, access, isPrivate }: Endpoint & Cacheable) =>
+  method === "GET" && access === "public" && !isPrivate;
 
 type Upload = {
   /** Reads the file into memory. */
@@ -127,7 +132,7 @@ export function mountUpload<R extends Schema, P extends string, Q extends Schema
 /** Adds a route whose handler sends the file. */
 export function mountDownload<P extends string, Q extends Schema>(
   router: Router,
-  endpoint: Download<P, Q>,
+  endpoint: Download<P, Q> & Limited,
   handler: Handler<Call<P, Q, Access>, void>,
 ) {
   addRoute<P, Q, Access>(router, endpoint, handler);

@@ -49,6 +49,8 @@ const REQUESTS_PER_CALCULATION = 50;
 /** A search runs at every pause in typing. */
 const SEARCHES_PER_CALCULATION = 5;
 
+const FEED_FILES_PER_HOUR = 60;
+
 /** An import of 500 items reads the tariff line of each. */
 const LINES_PER_CALCULATION = 10;
 
@@ -97,6 +99,10 @@ export function createRateLimits(pool: Pool, env: RateLimitEnv) {
     confirm: perAddress("confirm", env.LIMIT_PAYMENTS * CONFIRMATIONS_PER_PAYMENT, TEN_MINUTES),
     verify: perAddress("verify", env.LIMIT_PAYMENTS, MINUTE),
     receipt: perAddress("receipt", env.LIMIT_PAYMENTS, HOUR),
+    /** Documents and spreadsheets, each of which is rendered. */
+    documents: perAddress("documents", env.LIMIT_PAYMENTS, MINUTE),
+    /** Files of the data feed: another installation reads five a day. */
+    feed: perAddress("feed", FEED_FILES_PER_HOUR, HOUR),
     rejectionEvent: limit("rejection-event", 1, MINUTE),
   };
 }

@@ -29,6 +29,7 @@ const NAMES: Record<string, string> = {
   "/api/admin/datasets/schedule/versions": "a.csv",
   "/api/admin/datasets/measures/versions": "a.json",
   "/api/admin/datasets/exchange-rates/versions": "a.csv",
+  "/api/admin/datasets/carrier-fees/versions": "a.csv",
 };
 
 describe.each(uploads)("POST $path", ({ path, field }) => {

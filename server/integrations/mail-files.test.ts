@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -31,6 +31,17 @@ it("prints recipient and link on a terminal only, and the file elsewhere", async
   expect(info.mock.lastCall).toEqual([`Email: ${join(root, file)}`]);
   await createFileMailer(root, "no-reply@example.com", { isForTerminal: true }).send(mail);
   expect(info.mock.lastCall).toEqual(["Email to ada@example.com: https://duty.example/#x"]);
+});
+
+it("names the address that ends mails in the headers by which mail programs do so", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  const unsubscribeUrl = "https://duty.example/unsubscribe/token";
+  const mail = { to: "ada@example.com", subject: "s", text: "t", html: "", unsubscribeUrl };
+  await createFileMailer(root, "no-reply@example.com").send(mail);
+  const [file = ""] = await readdir(root);
+  const message = await readFile(join(root, file), "utf8");
+  expect(message).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(message).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });
 
 it("removes the files of mails after a day, and no others", async () => {

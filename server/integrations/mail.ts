@@ -14,7 +14,18 @@ export type Mail = {
   html: string;
   /** The name of the sender in place of that of MAIL_FROM. */
   fromName?: string | undefined;
+  /** The address for replies in place of the sender's. */
+  replyTo?: string | undefined;
+  images?: MailImage[] | undefined;
+  attachments?: MailAttachment[] | undefined;
+  /** Takes a POST that ends such mails (RFC 8058). */
+  unsubscribeUrl?: string | undefined;
 };
+
+export type MailAttachment = { filename: string; contentType: string; content: string | Buffer };
+
+/** A PNG file that the HTML shows as "cid:" with its name. */
+type MailImage = { name: string; bytes: Buffer };
 
 /** `send` rejects when the mail was not accepted for delivery. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
@@ -99,11 +110,30 @@ export async function removeOldMailFiles(folder: string): Promise<number> {
   return removed;
 }
 
-/** Nodemailer would parse `to` as a list of addresses if it were a string. */
-const toMessage = ({ to, fromName, ...mail }: Mail, from: string) => ({
+/** Nodemailer would parse an address as a list of addresses if it were a string. */
+const toMessage = (
+  { to, fromName, replyTo, images = [], attachments = [], unsubscribeUrl, ...mail }: Mail,
+  from: string,
+) => ({
   ...mail,
+  attachments: [...images.map(inlineImage), ...attachments],
   to: { name: "", address: to },
+  ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+  ...(unsubscribeUrl && {
+    headers: {
+      "List-Unsubscribe": `<${unsubscribeUrl}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    },
+  }),
   ...(fromName && { from: { name: fromName, address: senderAddress(from) } }),
+});
+
+const inlineImage = ({ name, bytes }: MailImage) => ({
+  cid: name,
+  filename: `${name}.png`,
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+  content: bytes,
 });
 
 /** The address in "Name <name@example.com>" or alone, as the environment was validated. */

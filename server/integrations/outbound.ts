@@ -75,10 +75,37 @@ export async function withDeadline<T>(
 export const sendOutbound = (
   request: OutboundRequest,
   deadline: Deadline,
-): Promise<OutboundResponse> => withDeadline(deadline, (signal) => exchange(request, signal));
+): Promise<OutboundResponse> =>
+  withDeadline(deadline, (signal) =>
+    exchange(request, signal, async (response) => {
+      const { statusCode: status = 0, headers } = response;
+      const chunks: Buffer[] = [];
+      for await (const chunk of boundedBody(response, request.maxBytes)) chunks.push(chunk);
+      return { status, headers, text: Buffer.concat(chunks).toString() };
+    }),
+  );
 
-function exchange(request: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
-  const { url, method, headers, body, maxBytes } = request;
+/** The same for a large body, which `consume` reads while it arrives. */
+export const streamOutbound = <T>(
+  request: OutboundRequest,
+  deadline: Deadline,
+  consume: (response: { status: number; body: AsyncIterable<Buffer> }) => Promise<T>,
+): Promise<T> =>
+  withDeadline(deadline, (signal) =>
+    exchange(request, signal, async (response) =>
+      consume({
+        status: response.statusCode ?? 0,
+        body: boundedBody(response, request.maxBytes),
+      }),
+    ),
+  );
+
+function exchange<T>(
+  request: OutboundRequest,
+  signal: AbortSignal,
+  receive: (response: IncomingMessage) => Promise<T>,
+): Promise<T> {
+  const { url, method, headers, body } = request;
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? httpsRequest : httpRequest;
     const req = send(url, { method, headers });
@@ -89,11 +116,11 @@ function exchange(request: OutboundRequest, signal: AbortSignal): Promise<Outbou
     signal.addEventListener("abort", () => fail(signal.reason), { once: true });
     req.on("error", (error) => {
       const isStale = req.reusedSocket && errorCode(error) === "ECONNRESET" && !signal.aborted;
-      if (isStale && request.isRepeatable) resolve(exchange(request, signal));
+      if (isStale && request.isRepeatable) resolve(exchange(request, signal, receive));
       else reject(error);
     });
     req.on("response", (response) => {
-      readResponse(response, maxBytes).then((result) => {
+      receive(response).then((result) => {
         resolve(result);
         if (!req.writableFinished) req.destroy(); // answered before the request was sent
       }, fail);
@@ -102,17 +129,11 @@ function exchange(request: OutboundRequest, signal: AbortSignal): Promise<Outbou
   });
 }
 
-async function readResponse(
-  response: IncomingMessage,
-  maxBytes: number,
-): Promise<OutboundResponse> {
-  const { statusCode: status = 0, headers } = response;
-  const chunks: Buffer[] = [];
+async function* boundedBody(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of response) {
     size += chunk.length;
-    if (size > maxBytes) throw new ResponseTooLargeError(status, maxBytes);
-    chunks.push(chunk);
+    if (size > maxBytes) throw new ResponseTooLargeError(response.statusCode ?? 0, maxBytes);
+    yield chunk;
   }
-  return { status, headers, text: Buffer.concat(chunks).toString() };
 }

@@ -47,6 +47,14 @@ describe("startCleanUp", () => {
       ('new preview', now() - interval '6 days', null),
       ('used once', now() - interval '8 days', now() - interval '7 days')) as version (name, created_at, activated_at)`);
 
+    await db.execute(sql`
+    insert into dataset_versions (kind, name, file_name, sha256, row_count, source, created_at, dismissed_at)
+    select 'test', name, '', '', 0, source, created_at, dismissed_at from (values
+      ('superseded draft', 'usitc', now() - interval '60 days', null::timestamptz),
+      ('waiting draft', 'usitc', now() - interval '40 days', null),
+      ('dismissed draft', 'feed', now() - interval '40 days', now() - interval '8 days'))
+      as draft (name, source, created_at, dismissed_at)`);
+
     const job = startCleanUp(db);
     await waitFor(async () => {
       const { rows } = await db.execute(sql`
@@ -62,7 +70,7 @@ describe("startCleanUp", () => {
           as limits`);
       expect(rows).toEqual([
         {
-          versions: "new preview, used once",
+          versions: "new preview, used once, waiting draft",
           sessions: "0",
           mails: "2",
           events: "current",

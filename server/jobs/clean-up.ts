@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { isTransient } from "#server/db/is-transient.ts";
+import { IS_SUPERSEDED } from "#server/db/superseded-draft.ts";
 import { describeError } from "#server/errors/describe-error.ts";
 import { startJob } from "./start-job.ts";
 
@@ -18,7 +19,10 @@ function deleteWhere(table: string, key: string, condition: SQL, limit = 1000): 
   return { table, statement };
 }
 
-const IS_OLD_DRAFT = sql`activated_at is null and active_from is null and created_at < now() - interval '7 days'`;
+/** The newest draft that a source brought waits for a decision, however long that takes. */
+const IS_OLD_DRAFT = sql`activated_at is null and active_from is null
+  and coalesce(dismissed_at, created_at) < now() - interval '7 days'
+  and (source is null or dismissed_at is not null or ${sql.raw(IS_SUPERSEDED)})`;
 
 export const DELETE_EXPIRED = [
   deleteWhere("session", "sid", sql`expire < now()`),
@@ -32,6 +36,25 @@ export const DELETE_EXPIRED = [
     sql`coalesce(sent_at, case when next_attempt_at = 'infinity' then created_at end)
       < now() - interval '30 days'`,
   ),
+  deleteWhere("products", "id", sql`deleted_at < now() - interval '1 day'`),
+  deleteWhere("quotes", "id", sql`deleted_at < now() - interval '1 day'`, 100), // each may be a megabyte
+  {
+    table: "calculation_labels",
+    // One that is paid stays, without its account.
+    statement: sql`with due as (
+      select calculation_id from calculation_labels
+      where deleted_at < now() - interval '1 day' limit 1000 for update skip locked
+    ), removed as (
+      delete from calculations using due where id = due.calculation_id
+        and not exists (select from transactions where calculation_id = calculations.id)
+    ), detached as (
+      update calculations set user_id = null from due where id = due.calculation_id
+        and exists (select from transactions where calculation_id = calculations.id)
+    ) delete from calculation_labels where calculation_id in (select calculation_id from due)`,
+  },
+  deleteWhere("product_alerts", "id", sql`created_at < now() - interval '400 days'`),
+  // A change is announced for a month, in which its run must not begin again.
+  deleteWhere("product_alert_runs", "id", sql`done_at < now() - interval '90 days'`),
   deleteWhere("audit_events", "id", sql`at < now() - interval '400 days'`),
   // Stripe keeps its events for 30 days, in which they may be received again.
   deleteWhere("payment_events", "id", sql`received_at < now() - interval '90 days'`),

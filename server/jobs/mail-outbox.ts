@@ -19,6 +19,7 @@ import { datasetActivatedMail } from "#server/features/datasets/dataset-activate
 import type { MailTemplates } from "#server/features/mail/mail-template.ts";
 import { type MailDeps, sendDueMail } from "#server/features/mail/send-due-mail.ts";
 import { testMail } from "#server/features/mail/test-mail.ts";
+import { monthlyBookkeepingMail } from "#server/features/payments/bookkeeping/monthly-bookkeeping-mail.ts";
 import { explanationMail } from "#server/features/payments/explanation/explanation-mail.ts";
 import {
   disputeOpenedMail,
@@ -26,6 +27,7 @@ import {
   refundFailedMail,
 } from "#server/features/payments/notices/payment-notice-mails.ts";
 import { receiptMail } from "#server/features/payments/transactions/receipt-mail.ts";
+import { dutyAlertMail } from "#server/features/products/alerts/duty-alert-mail.ts";
 import { startJob } from "./start-job.ts";
 
 const ONE_SECOND = 1000;
@@ -51,7 +53,9 @@ export const mailTemplates: MailTemplates = {
   refundFailed: refundFailedMail,
   paymentMismatch: paymentMismatchMail,
   keyRejected: keyRejectedMail,
+  monthlyBookkeeping: monthlyBookkeepingMail,
   invitation: invitationMail,
+  dutyAlert: dutyAlertMail,
   testMail,
 };
 

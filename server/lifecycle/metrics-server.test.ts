@@ -5,6 +5,7 @@ import { AppError, type ErrorKind } from "#server/errors/app-error.ts";
 import { startJob } from "#server/jobs/start-job.ts";
 import { fromRoot } from "#server/lib/from-root.ts";
 import { countExternalCall } from "#server/observe/events.ts";
+import { sources } from "#shared/db/schema.ts";
 import { CALL_OUTCOMES } from "#shared/landed-cost/terms.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { shipment } from "#tests/support/shipments.ts";
@@ -51,6 +52,7 @@ describe("serveMetrics", () => {
     const timedOut = Promise.reject(new AppError("timeout", "errors.unavailable"));
     await expect(countExternalCall("zonos", timedOut)).rejects.toThrow();
     await startJob("A job", 60_000, async () => false).stop();
+    await app.deps.db.insert(sources).values({ name: "usitc", isOn: true, failures: 2 });
 
     await waitFor(async () => {
       const text = await read();
@@ -65,6 +67,9 @@ describe("serveMetrics", () => {
       expect(text).toContain('provider_calls_total{provider="zonos",outcome="timeout"} 1');
       expect(text).toMatch(/payments\{status="pending"\} \d/);
       expect(text).toMatch(/database_connections\{state="total"\} \d/);
+      expect(text).toMatch(/dataset_age_days\{kind="measures"\} \d+/);
+      expect(text).toContain('source_failures{name="usitc"} 2');
+      expect(text).toContain("dataset_proposals 0");
       expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
       expect(text).toMatch(/process_open_fds \d/);
       const served = new Set<string>(text.match(/^\w+/gm));

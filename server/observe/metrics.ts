@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
+import { reportData } from "./data-metrics.ts";
 import { externalCallCompleted, jobCompleted, requestCompleted } from "./events.ts";
 
 const LATENCY_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -12,6 +13,7 @@ export function startMetrics(pool: Pool) {
   reportConnections(register, pool);
   reportDatabaseSize(register, pool);
   reportPayments(register, pool);
+  reportData(register, pool);
   const unsubscribers = [
     countRequests(register),
     countJobs(register),

@@ -67,13 +67,13 @@ describe("addCalculationCookie", () => {
   it.each([
     [
       DEPS,
-      /^calculation-[\w-]{22}=[0-9a-z]{6}\.[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^calculation-[\w-]{22}=[0-9a-z]{6}\.[\w-]{22}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     ],
     [
       SECURE_DEPS,
-      /^__Host-calculation-[\w-]{22}=[0-9a-z]{6}\.[\w-]{22}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-calculation-[\w-]{22}=[0-9a-z]{6}\.[\w-]{22}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     ],
-  ])("sets a cookie for a day, on $publicUrl", (deps, pattern) => {
+  ])("sets a cookie for a week, on $publicUrl", (deps, pattern) => {
     const { cookies } = createBrowser(deps).send(addCalculationCookie, newId());
     expect(cookies).toEqual([expect.stringMatching(pattern)]);
   });
@@ -205,7 +205,7 @@ describe("readCalculationCookies", () => {
   });
 
   it.each([
-    ["calculation", addCalculationCookie, 1],
+    ["calculation", addCalculationCookie, 7],
     ["payment", addPaymentCookie, 30],
   ])("accepts a %s's cookie for its lifetime and a day of clock skew", (_kind, add, days) => {
     const browser = createBrowser();

@@ -3,7 +3,12 @@ import { paths } from "#shared/client-routes.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { languageCodes } from "#shared/languages.ts";
 
-export const INDEXED_PATHS = [paths.calculator, paths.accuracy] as const;
+export const INDEXED_PATHS = [
+  paths.calculator,
+  paths.accuracy,
+  paths.changes,
+  paths.checkBill,
+] as const;
 export type IndexedPath = (typeof INDEXED_PATHS)[number];
 
 /** The links to a page in every language; without a choice it is in the visitor's. */

@@ -1,6 +1,8 @@
 import { translatorFor } from "#server/http/texts.ts";
+import { changesJsonFeed, changesRss } from "#shared/changes/contract.ts";
 import { paths } from "#shared/client-routes.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
+import type { Language } from "#shared/languages.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { alternates, type IndexedPath } from "./crawlers.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -30,14 +32,23 @@ type PageTexts = { title: string; siteTitle: string; description: string };
 
 function pageTexts({ indexedPath, language }: PageRequest, siteTitle: string): PageTexts {
   const t = translatorFor(language);
-  return indexedPath === paths.accuracy
+  const slice = indexedPath && PAGES_WITH_TEXTS[indexedPath];
+  return slice
     ? {
-        title: `${t("accuracy.title")} · ${siteTitle}`,
+        title: `${t(`${slice}.title`)} · ${siteTitle}`,
         siteTitle,
-        description: t("accuracy.description"),
+        description: t(`${slice}.description`),
       }
     : { title: siteTitle, siteTitle, description: t("app.description") };
 }
+
+/** The pages with a title and description of their own. */
+const PAGES_WITH_TEXTS: Record<IndexedPath, "accuracy" | "changes" | "bill" | null> = {
+  [paths.calculator]: null,
+  [paths.accuracy]: "accuracy",
+  [paths.changes]: "changes",
+  [paths.checkBill]: "bill",
+};
 
 function renderHead(page: PageRequest, site: Site, pageTexts: PageTexts): string {
   const { language, indexedPath } = page;
@@ -46,6 +57,7 @@ function renderHead(page: PageRequest, site: Site, pageTexts: PageTexts): string
   if (!hasOwnName(site)) lines.push('<link rel="manifest" href="/site.webmanifest">');
   if (texts) lines.push(`<link rel="modulepreload" crossorigin href="${escapeHtml(texts)}">`);
   if (indexedPath === paths.calculator) lines.push(COUNTRIES_PRELOAD);
+  if (indexedPath === paths.changes) lines.push(...feedLinks(language, pageTexts.title));
   if (indexedPath) {
     lines.push(...languageLinks(site.publicUrl, indexedPath));
     const url = canonicalUrl(page, site.publicUrl + indexedPath);
@@ -66,6 +78,16 @@ const canonicalUrl = ({ language, isLanguageInUrl }: PageRequest, url: string) =
 
 const COUNTRIES_PRELOAD =
   '<link rel="preload" href="/api/tariffs/countries" as="fetch" crossorigin="use-credentials">';
+
+/** What feed readers look for on a page. */
+const feedLinks = (language: Language, title: string): string[] =>
+  [
+    { type: "application/rss+xml", path: changesRss.path },
+    { type: "application/feed+json", path: changesJsonFeed.path },
+  ].map(
+    ({ type, path }) =>
+      `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}?lang=${language}">`,
+  );
 
 const languageLinks = (publicUrl: string, path: IndexedPath) =>
   alternates(publicUrl, path).map(

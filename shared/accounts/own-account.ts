@@ -77,6 +77,20 @@ export const confirmEmail = defineEndpoint({
   }),
 });
 
+export const accountDeletion = z.strictObject({ password, code: optionalCode });
+
+/**
+ * Deletes the account with its quotes, whose links end, and its calculations, of which those that are paid stay without it.
+ * 409 for an owner, who must be made a user first.
+ */
+export const deleteAccount = defineEndpoint({
+  method: "POST",
+  path: "/api/auth/delete-account",
+  access: "user",
+  body: accountDeletion,
+  result: z.null(),
+});
+
 const ownSession = z.object({
   /** Derived from the session's id, which only its cookie holds. */
   id: z.string(),

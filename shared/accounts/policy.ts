@@ -1,5 +1,7 @@
 // Permissions. The server checks them on every call, the client before it shows a control.
 
+import type { Cents } from "#shared/money.ts";
+
 export const ROLES = ["owner", "admin", "user"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -59,6 +61,19 @@ export const canChangeCredentials = (actor: Pick<AccountRef, "role">, isOwnerOnl
 
 export const canReserveCredentials = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
+/** What is activated by itself, published, and from which age on results warn. */
+export const canSetDataRules = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
 export const canViewActivity = (actor: Pick<AccountRef, "role">) => isOwner(actor);
 
-export const canRefund = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+/** `limit` is the setting `admin_refund_limit`: what admins refund of a payment, in cents of the US dollar. */
+export const canRefund = (actor: Pick<AccountRef, "role">, limit: Cents) =>
+  isOwner(actor) || (isAdmin(actor) && limit > 0);
+
+/** Notes on payments are deleted by their author and by owners. */
+export const canDeleteNote = (actor: AccountRef, authorId: string) =>
+  isOwner(actor) || (isAdmin(actor) && actor.id === authorId);
+
+export const canScheduleBookkeeping = (actor: Pick<AccountRef, "role">) => isOwner(actor);
+
+export const canSetRefundLimit = (actor: Pick<AccountRef, "role">) => isOwner(actor);

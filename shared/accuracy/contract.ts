@@ -42,10 +42,26 @@ export const checkedCase = z.object({
 });
 export type CheckedCase = z.output<typeof checkedCase>;
 
+/** How many cases came out right with one combination of data versions. */
+const accuracyResult = z.object({
+  /** The names of the versions. */
+  schedule: z.string(),
+  measures: z.string(),
+  /** Right to the cent, also with a question, or explained where no amount can be computed. */
+  right: z.number(),
+  wrong: z.number(),
+  total: z.number(),
+  /** ISO time. */
+  computedAt: z.string(),
+});
+export type AccuracyResult = z.output<typeof accuracyResult>;
+
 const accuracyReport = z.object({
   cases: z.array(checkedCase),
   /** What the duties were computed with. */
   versions: z.custom<LineDataVersions>(),
+  /** The results by data version, the latest first. */
+  history: z.array(accuracyResult),
 });
 export type AccuracyReport = z.output<typeof accuracyReport>;
 

@@ -46,6 +46,8 @@ const figures = {
   revenueByCurrency: z.custom<Record<string, number>>(),
 };
 
+const daysWithFigures = z.object({ from: z.string(), to: z.string(), ...figures });
+
 const interval = z.object({
   /** The first day. */
   start: z.string(),
@@ -81,8 +83,11 @@ export const analytics = defineEndpoint({
     /** The days that the figures are of: without a first day, those since the first figure. */
     from: z.string(),
     to: z.string(),
-    /** The same figures of as many days before; null without a first day. */
-    previous: z.nullable(z.object({ from: z.string(), to: z.string(), ...figures })),
+    /**
+     * The same figures of the days of the period that are over, and of as many days before: today is not compared with a
+     * whole day. Null without a first day in the request, and before a day is over.
+     */
+    comparison: z.nullable(z.object({ current: daysWithFigures, previous: daysWithFigures })),
     /** The last 10 of the mode, or of both modes if the request has none. */
     recentTransactions: z.array(transactionSummary),
     /** Days, or weeks from Monday, months or years of a longer range; only those with a figure, oldest first. */
@@ -93,5 +98,5 @@ export const analytics = defineEndpoint({
   }),
 });
 export type Analytics = z.output<typeof analytics.result>;
-export type Figures = Omit<NonNullable<Analytics["previous"]>, "from" | "to">;
+export type Figures = Omit<z.output<typeof daysWithFigures>, "from" | "to">;
 export type Lane = z.output<typeof lane>;

@@ -27,7 +27,7 @@ export const MAX_ITEMS = 500;
 export const MAX_DESCRIPTION = 500;
 
 /** The size of as many items as allowed, with descriptions in three bytes per character and 900 bytes of the rest. */
-const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 900);
+export const MAX_REQUEST_BYTES = MAX_ITEMS * (3 * MAX_DESCRIPTION + 900);
 
 export const CALCULATION_METHODS = ["csv", "zonos"] as const;
 export type CalculationMethod = (typeof CALCULATION_METHODS)[number];
@@ -115,6 +115,7 @@ export const NOTES = [
   "countryRateUsed",
   "quantityOpen",
   "measuresAsOf",
+  "dataOld",
   "exchangeRate",
   "remediesNotIncluded",
   "mfnNotIncluded",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineDownload, defineEndpoint, defineUpload } from "#shared/http/endpoint.ts";
+import { SOURCE_NAMES } from "#shared/sources/names.ts";
 
 // A dataset is data that is uploaded as a file and kept in versions, of which one is active. The routes are the
 // same for every kind; `details` and `differences` have the types that the contract of the kind declares.
@@ -19,6 +20,11 @@ export const datasetVersion = z.object({
   /** The day up to which its data are complete, as the file states it; null if it states none. */
   dataDate: z.nullable(z.string()),
   rowCount: z.number(),
+  /** What brought it, if no person did. */
+  source: z.nullable(z.enum(SOURCE_NAMES)),
+  /** When a person decided against it, and why. */
+  dismissedAt: z.nullable(z.string()),
+  dismissal: z.nullable(z.string()),
   details: z.custom<unknown>(),
 });
 export type DatasetVersion<Details = unknown> = z.output<typeof datasetVersion> & {

@@ -57,7 +57,9 @@ export const calculations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (row) => [
-    index("calculations_user_id").on(row.userId).where(sql`${row.userId} is not null`),
+    index("calculations_user")
+      .on(row.userId, row.createdAt, row.id)
+      .where(sql`${row.userId} is not null`),
     // BRIN: rows are inserted in order of created_at, so this index is nearly free.
     index("calculations_created_at").using("brin", row.createdAt),
     check("calculations_shipping_cost", notNegative(row.shippingCost)),
@@ -96,5 +98,22 @@ export const calculationItems = pgTable(
     index("calculation_items_calculation_id").on(row.calculationId),
     check("calculation_items_value", notNegative(row.value)),
     check("calculation_items_quantity", sql`${row.quantity} >= 1`),
+  ],
+);
+
+/** What an account says about its calculations, apart from them, because few have it. */
+export const calculationLabels = pgTable(
+  "calculation_labels",
+  {
+    calculationId: uuid("calculation_id")
+      .primaryKey()
+      .references(() => calculations.id, { onDelete: "cascade" }),
+    name: text(),
+    archivedAt: instant("archived_at"),
+    /** A job takes it from the account a day later; until then it can be restored. */
+    deletedAt: instant("deleted_at"),
+  },
+  (row) => [
+    index("calculation_labels_deleted").on(row.deletedAt).where(sql`${row.deletedAt} is not null`),
   ],
 );

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -12,6 +13,9 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
+import type { StoredChanges } from "#shared/changes/stored-changes.ts";
+import type { Impact } from "#shared/datasets/impact.ts";
+import { SOURCE_NAMES } from "#shared/sources/names.ts";
 import { bytea, countryCode, instant, notNegative, percentage } from "./columns.ts";
 
 /** One uploaded file. For each kind and destination at most one version is active. */
@@ -26,6 +30,11 @@ export const datasetVersions = pgTable(
     /** The hash of the text before compression. */
     sha256: varchar({ length: 64 }).notNull(),
     uploadedBy: text("uploaded_by"),
+    /** What brought it, if no person did. */
+    source: varchar({ length: 40, enum: SOURCE_NAMES }),
+    /** When a person decided against it, and why; null while it is open. */
+    dismissedAt: instant("dismissed_at"),
+    dismissal: text(),
     createdAt: instant("created_at").notNull().defaultNow(),
     isActive: boolean("is_active").notNull().default(false),
     activatedAt: instant("activated_at"),
@@ -46,6 +55,30 @@ export const datasetVersions = pgTable(
       .where(sql`${row.isActive}`),
     check("dataset_versions_row_count", sql`${row.rowCount} >= 0`),
   ],
+);
+
+/** Each activation of a version in place of another: the public record of changes. */
+export const datasetActivations = pgTable(
+  "dataset_activations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: varchar({ length: 40 }).notNull(),
+    destination: countryCode("destination").notNull(),
+    /** Null once the version was deleted. */
+    versionId: uuid("version_id").references(() => datasetVersions.id, { onDelete: "set null" }),
+    /** Null once the version was deleted, and if none was active. */
+    replacedId: uuid("replaced_id").references(() => datasetVersions.id, { onDelete: "set null" }),
+    /** The names are kept when a version is deleted. */
+    name: text().notNull(),
+    replacedName: text("replaced_name"),
+    activatedAt: instant("activated_at").notNull().defaultNow(),
+    /** Whether a job activated it on its day, not a person at that moment. */
+    isScheduled: boolean("is_scheduled").notNull().default(false),
+    /** What differs between the two versions; null until it was computed, and if it cannot be. */
+    changes: jsonb().$type<StoredChanges>(),
+    computedAt: instant("computed_at"),
+  },
+  (row) => [index("dataset_activations_activated_at").on(row.activatedAt)],
 );
 
 export const tariffRates = pgTable(
@@ -88,3 +121,16 @@ export const tariffRates = pgTable(
     ),
   ],
 );
+
+/** What activating a draft would have changed in recent calculations. */
+export const datasetImpacts = pgTable("dataset_impacts", {
+  versionId: uuid("version_id")
+    .primaryKey()
+    .references(() => datasetVersions.id, { onDelete: "cascade" }),
+  /** The active versions that it was compared with, in a form of its own. */
+  comparedWith: text("compared_with").notNull(),
+  /** Null while it is computed, and for data that could not be compared. */
+  impact: jsonb().$type<Impact>(),
+  /** The end of the claim of the process that computes it; null once that is done. */
+  computingUntil: instant("computing_until"),
+});

@@ -38,7 +38,9 @@ export const MAIL_KINDS = [
   "refundFailed",
   "paymentMismatch",
   "keyRejected",
+  "monthlyBookkeeping",
   "invitation",
+  "dutyAlert",
   "testMail",
 ] as const;
 
@@ -73,6 +75,9 @@ export type PaymentMismatch = PaymentNotice & { intentId: string };
 /** `at` is ISO 8601. */
 export type KeyRejected = { connection: Connection; at: string };
 
+/** The days of the month in the time zone, ISO 8601. */
+export type MonthlyBookkeeping = { from: string; to: string; zone: string };
+
 /** What a mail to all owners says, by its kind. */
 export type OwnersMailDetails = {
   credentialsChanged: CredentialsChanged;
@@ -82,7 +87,13 @@ export type OwnersMailDetails = {
   refundFailed: RefundFailed;
   paymentMismatch: PaymentMismatch;
   keyRejected: KeyRejected;
+  monthlyBookkeeping: MonthlyBookkeeping;
 };
+
+/** What a mail to one account says, by its kind; others say what their account has when they are sent. */
+export type AccountMailDetails = { dutyAlert: { alertId: string } };
+
+export type MailDetails = OwnersMailDetails & AccountMailDetails;
 
 /** Queued mails. The content is rendered when a mail is sent, so that no secret is stored. */
 export const mailOutbox = pgTable(
@@ -96,8 +107,8 @@ export const mailOutbox = pgTable(
     /** The payment of a mail to its payer: a receipt or an explanation. Null for all others. */
     transactionId: uuid("transaction_id").references(() => transactions.id),
     language: languageCode().notNull(),
-    /** Only for mails to all owners; never a secret. */
-    details: jsonb().$type<OwnersMailDetails[keyof OwnersMailDetails]>(),
+    /** Null for most kinds; never a secret. */
+    details: jsonb().$type<MailDetails[keyof MailDetails]>(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
     lastError: text("last_error"),

@@ -96,6 +96,23 @@ export const refunds = pgTable(
   ],
 );
 
+/** What owners and admins noted about a payment; never shown to payers. */
+export const paymentNotes = pgTable(
+  "payment_notes",
+  {
+    id: uuid().primaryKey(),
+    transactionId: uuid("transaction_id")
+      .notNull()
+      .references(() => transactions.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    /** The author. Not a reference, and with the email: accounts are deleted. */
+    authorId: text("author_id").notNull(),
+    authorEmail: text("author_email").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (row) => [index("payment_notes_transaction_id").on(row.transactionId)],
+);
+
 export const disputes = pgTable(
   "disputes",
   {

@@ -1,3 +1,4 @@
+export * from "./accuracy.ts";
 export * from "./analytics.ts";
 export * from "./audit.ts";
 export * from "./branding.ts";
@@ -8,8 +9,12 @@ export * from "./installation.ts";
 export * from "./landed-cost-calls.ts";
 export * from "./mails.ts";
 export * from "./payments.ts";
+export * from "./product-alerts.ts";
+export * from "./products.ts";
+export * from "./quotes.ts";
 export * from "./rate-limits.ts";
 export * from "./settings.ts";
+export * from "./sources.ts";
 export * from "./transactions.ts";
 export * from "./two-step.ts";
 export * from "./users.ts";

@@ -60,7 +60,7 @@ export const transactions = pgTable(
     missing: json().$type<MissingInput[]>(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     language: languageCode().notNull(),
-    /** The address to which the last receipt was sent. */
+    /** The address to which the last receipt was sent, or is sent once the transaction is paid. */
     receiptEmail: text("receipt_email"),
     fromCountry: countryCode("from_country"),
     toCountry: countryCode("to_country").notNull(),

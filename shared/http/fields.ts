@@ -17,21 +17,22 @@ export const isHsCode = (text: string): boolean =>
 /** Has no control characters and no lone surrogates. */
 export const isPrintable = (text: string) => !/\p{Cc}|\p{Cs}/u.test(text);
 
-/** Trimmed text that is not empty and has no control characters and no lone surrogates. */
-export const singleLineText = (maxLength: number) =>
+/** Trimmed text, which may be empty, without control characters and lone surrogates. */
+export const optionalLineText = (maxLength: number) =>
   z
     .string()
     .check(
       z.refine(isPrintable, textKey("validation.plainText")),
       z.trim(),
-      z.minLength(1),
       z.maxLength(maxLength),
     );
 
+/** The same, but not empty. */
+export const singleLineText = (maxLength: number) =>
+  optionalLineText(maxLength).check(z.minLength(1));
+
 /** A text that may be as long as an email address. */
-export const searchText = z
-  .string()
-  .check(z.refine(isPrintable, textKey("validation.plainText")), z.trim(), z.maxLength(254));
+export const searchText = optionalLineText(254);
 
 /** A whole number from 1 in a query string, such as "12". */
 export const pageNumber = z.pipe(

@@ -68,16 +68,28 @@ export const listMeasures = defineEndpoint({
 
 export const MAX_MEASURES_BYTES = 5_000_000;
 
+/** A text, such as a day, a country or a code, or an entry with fields of its own, such as an exemption or a rate. */
+export type FieldItem = string | readonly { name: string; values: readonly string[] }[];
+
+/** What a field of a record no longer says, and what it says instead. */
+export type FieldChange = {
+  /** The name of the field in the file, or the code of a language. */
+  field: string;
+  removed: readonly FieldItem[];
+  added: readonly FieldItem[];
+  /** How many items of both are not listed. */
+  hidden: number;
+};
+
 export type RecordDifference = {
   key: string;
   /** A heading and what it describes; the name of any other record. */
   title: string;
-  changeCount: number;
-  /** What the record says, "" where it says nothing; JSON except for text. The first ones. */
-  changes: { field: string; before: string; after: string }[];
+  changes: FieldChange[];
 };
 
-export const LISTED_CHANGES = 100;
+/** How many items of a field are listed in each direction. */
+export const LISTED_ITEMS = 100;
 
 /** Records of the file by kind: `file` has its name and dates. */
 export const RECORD_KINDS = [

@@ -31,7 +31,24 @@ export const createPaymentIntent = defineEndpoint({
     currency,
     calculationId: z.optional(z.string().check(z.maxLength(36))),
   }),
-  result: z.object({ ...transactionReference.shape, clientSecret: z.string() }),
+  result: z.object({
+    ...transactionReference.shape,
+    clientSecret: z.string(),
+    /** The email of the payer's account; null without one. */
+    accountEmail: z.nullable(z.string()),
+  }),
+});
+
+/**
+ * Stores where the receipt is sent once the payment succeeds; null for nowhere but to the payer's account. For a payment
+ * that has succeeded meanwhile, the receipt is sent at once.
+ */
+export const setReceiptEmail = defineEndpoint({
+  method: "PUT",
+  path: "/api/transactions/:code/receipt",
+  access: "public",
+  body: z.strictObject({ email: z.nullable(email) }),
+  result: z.null(),
 });
 
 /** What becomes of a transaction after its payment. */
@@ -71,8 +88,10 @@ const receiptFacts = z.object({
       hsCode: z.nullable(z.string()),
     }),
   ),
-  /** The brand of the site; null for the product's name. */
+  /** The merchant or, without one, the brand of the site; null for the product's name. */
   merchant: z.nullable(z.string()),
+  /** One or more lines; null without one. */
+  merchantAddress: z.nullable(z.string()),
   /** The email of the payer's account; null without one. */
   payer: z.nullable(z.string()),
   /** The brand is Stripe's, such as "visa"; null for payments from before cards were stored. */
@@ -87,7 +106,12 @@ export const confirmPayment = defineEndpoint({
   path: "/api/confirm-payment",
   access: "public",
   body: z.strictObject({ transactionCode: z.string().check(z.maxLength(100)) }),
-  result: z.object({ ...receiptFacts.shape, qrCode: z.string() }),
+  result: z.object({
+    ...receiptFacts.shape,
+    qrCode: z.string(),
+    /** Where the receipt is sent; null for nowhere. */
+    receiptEmail: z.nullable(z.string()),
+  }),
 });
 export type PaymentReceipt = z.output<typeof confirmPayment.result>;
 

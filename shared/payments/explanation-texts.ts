@@ -55,7 +55,7 @@ export function layerFormula(
 
 /** What was entered for the item besides its value, and why its code was not used: a sentence for each. */
 export function itemRemarks(
-  { entered, reason }: ExplainedItem,
+  { entered, reason }: Pick<ExplainedItem, "entered" | "reason">,
   { questionTexts, currency }: Pick<ChargeExplanation, "questionTexts" | "currency">,
   { t, language }: ExplanationWords,
 ): string[] {

@@ -5,9 +5,12 @@ import { keyCheck } from "#shared/credentials/contract.ts";
 import { isInOrder } from "#shared/http/day-range.ts";
 import { defineDownload, defineEndpoint } from "#shared/http/endpoint.ts";
 import { amount, currency, day, searchText } from "#shared/http/fields.ts";
-import { rowCursor } from "#shared/http/row-cursor.ts";
+import { isRowCursor } from "#shared/http/row-cursor.ts";
+import { timeZone } from "#shared/http/time-zone.ts";
+import { decimalPattern, MONEY_DIGITS } from "#shared/limits.ts";
 import { paymentState, transactionReference } from "./contract.ts";
 import { eventOutcome } from "./event-outcome.ts";
+import { paymentNote } from "./notes-contract.ts";
 import { paymentAmount } from "./payment-amount.ts";
 import {
   ATTEMPT_STATES,
@@ -20,13 +23,14 @@ import {
 // The portal's part of payments: transactions, refunds and the set-up.
 
 /**
- * Refunds a payment in part or in full. `refunded` is the total of pending and succeeded refunds that the
- * owner saw; another total is rejected, so that retrying after a lost response does not refund twice.
+ * Refunds a payment in part or in full. `refunded` is the total of pending and succeeded refunds that the caller
+ * saw; another total is rejected, so that retrying after a lost response does not refund twice. Admins refund up to the
+ * setting `admin_refund_limit`.
  */
 export const refundTransaction = defineEndpoint({
   method: "POST",
   path: "/api/admin/transactions/:code/refund",
-  access: "owner",
+  access: "admin",
   body: z.strictObject({
     amount: paymentAmount,
     refunded: amount,
@@ -45,12 +49,19 @@ export const transactionSummary = z.object({
   currency: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   isTest: z.boolean(),
+  /** The address of the last receipt; null without one. */
+  email: z.nullable(z.string()),
+  fromCountry: z.nullable(z.string()),
+  toCountry: z.string(),
 });
 export type TransactionSummary = z.output<typeof transactionSummary>;
 
 export const TRANSACTIONS_PER_PAGE = 10;
 
-/** Both days are inclusive and in UTC. `search` is a code, an email address or an amount. */
+/**
+ * Both days are inclusive and in `zone`, by default UTC. `search` is a code, an email address, a PaymentIntent or an amount,
+ * or a part of the code, the address, the payer's name or the PaymentIntent.
+ */
 export const transactionFilters = {
   search: z.optional(searchText),
   status: z.optional(z.enum(TRANSACTION_STATUSES)),
@@ -58,19 +69,50 @@ export const transactionFilters = {
   currency: z.optional(currency),
   from: z.optional(day),
   to: z.optional(day),
+  zone: z.optional(timeZone),
 };
 const transactionsFilter = z.object(transactionFilters).check(isInOrder);
 export type TransactionsFilter = z.output<typeof transactionsFilter>;
 
-/** The cursor of the last transaction of a page, from `next`. */
-const cursor = rowCursor(/^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/);
+/** The newest first by default. Amounts are compared as numbers, whatever their currency. */
+export const transactionSort = {
+  sort: z.optional(z.enum(["date", "amount"])),
+  order: z.optional(z.enum(["asc", "desc"])),
+};
+export type TransactionSort = {
+  [Name in keyof typeof transactionSort]: z.output<(typeof transactionSort)[Name]>;
+};
 
-/** Transactions, newest first. `next` continues the list; null at its end. */
+const TRANSACTION_ID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** Whether `after` continues a list of this order: by amount, the amount of the last row is before its time and its id. */
+function isCursorOfSort({
+  after = "",
+  sort,
+}: {
+  after?: string | undefined;
+  sort?: TransactionSort["sort"];
+}) {
+  if (!after || sort !== "amount") return !after || isRowCursor(after, TRANSACTION_ID);
+  const end = after.indexOf("_");
+  return (
+    decimalPattern(MONEY_DIGITS).test(after.slice(0, end)) &&
+    isRowCursor(after.slice(end + 1), TRANSACTION_ID)
+  );
+}
+
+/** `next` continues the list as `after`; null at its end. */
 export const listTransactions = defineEndpoint({
   method: "GET",
   path: "/api/admin/transactions",
   access: "admin",
-  query: z.object({ ...transactionFilters, after: z.optional(cursor) }).check(isInOrder),
+  query: z
+    .object({
+      ...transactionFilters,
+      ...transactionSort,
+      after: z.optional(z.string().check(z.maxLength(100))),
+    })
+    .check(isInOrder, z.refine(isCursorOfSort, { path: ["after"] })),
   result: z.object({ transactions: z.array(transactionSummary), next: z.nullable(z.string()) }),
 });
 
@@ -121,9 +163,6 @@ export const transactionDetails = defineEndpoint({
   result: z.object({
     ...transactionSummary.shape,
     completedAt: z.nullable(z.string()),
-    fromCountry: z.nullable(z.string()),
-    toCountry: z.string(),
-    email: z.nullable(z.string()),
     /** The brand is Stripe's, such as "visa"; null until it is paid. */
     card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
     /** What the total lacked when it was paid. */
@@ -132,6 +171,15 @@ export const transactionDetails = defineEndpoint({
     refundable: z.number(),
     /** The total of pending and succeeded refunds. */
     refundedOrPending: z.number(),
+    /** Null for owners, who refund without a limit. */
+    refundLimit: z.nullable(
+      z.object({
+        /** What admins may refund of a payment, in US dollars; 0 for nothing. */
+        usd: z.number(),
+        /** What is left of it, in the payment's currency; null if the exchange rate is not known. */
+        left: z.nullable(z.number()),
+      }),
+    ),
     stripeUrl: z.nullable(z.string()),
     attempts: z.array(
       z.object({
@@ -145,6 +193,7 @@ export const transactionDetails = defineEndpoint({
     disputes: z.array(dispute),
     receipts: z.array(payerMail),
     explanations: z.array(payerMail),
+    notes: z.array(paymentNote),
   }),
 });
 export type TransactionDetails = z.output<typeof transactionDetails.result>;

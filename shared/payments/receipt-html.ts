@@ -2,7 +2,7 @@ import { escapeHtml } from "#shared/escape-html.ts";
 import { contactLink } from "./contact-link.ts";
 import type { ReceiptRow, ReceiptSection } from "./receipt-sections.ts";
 
-// Mails and saved files load nothing: styles are inline, and colors follow the theme of the reader.
+// Mails load nothing: styles are inline, and colors follow the theme of the reader.
 
 const TABLE = "width:100%;border-collapse:collapse;margin:0 0 16px";
 const CELL = "padding:6px 0;border-top:1px solid #8886;vertical-align:top";
@@ -31,7 +31,8 @@ function rowHtml({ id, label, value, hint }: ReceiptRow): string {
   );
 }
 
-function contactHtml(contact: string): string {
+/** A contact as a link, unless it is a phone number. */
+export function contactHtml(contact: string): string {
   const href = contactLink(contact);
   const text = escapeHtml(contact);
   return href ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
@@ -45,39 +46,3 @@ export const receiptText = (sections: readonly ReceiptSection[]): string =>
 
 const rowText = ({ label, value, hint }: ReceiptRow): string =>
   [`${label}: ${value}`, ...(hint ? [`  ${hint}`] : [])].join("\n");
-
-type ReceiptDocument = {
-  language: string;
-  title: string;
-  amount: string;
-  covers: string;
-  /** Says that no money was charged, if so. */
-  notice?: string | undefined;
-  sections: readonly ReceiptSection[];
-  qrCode: { source: string; text: string };
-  /** The address of the verification page. */
-  address: string;
-};
-
-/** A receipt as a file of its own, which opens and prints without the site. */
-export const receiptDocument = (receipt: ReceiptDocument): string => `<!doctype html>
-<html lang="${receipt.language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <meta name="color-scheme" content="light dark">
-    <title>${escapeHtml(receipt.title)}</title>
-  </head>
-  <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
-    <main style="max-width:560px;margin:0 auto">
-      <h1 style="margin:0 0 4px;font-size:20px">${escapeHtml(receipt.title)}</h1>
-      ${receipt.notice ? `<p style="margin:0 0 4px;font-weight:600">${escapeHtml(receipt.notice)}</p>` : ""}
-      <p style="margin:0;font-size:30px;font-weight:600">${escapeHtml(receipt.amount)}</p>
-      <p style="margin:0 0 16px;opacity:.75">${escapeHtml(receipt.covers)}</p>
-      ${receiptHtml(receipt.sections)}
-      <p><img src="${escapeHtml(receipt.qrCode.source)}" alt="${escapeHtml(receipt.qrCode.text)}" width="160" height="160"></p>
-      <p style="overflow-wrap:anywhere"><a href="${escapeHtml(receipt.address)}">${escapeHtml(receipt.address)}</a></p>
-    </main>
-  </body>
-</html>
-`;

@@ -78,15 +78,24 @@ const codeRow = (
 
 function detailRows(receipt: ReceiptFacts, words: Words): ReceiptRow[] {
   const { t, formatTime } = words;
-  const { completedAt, merchant, payer, card } = receipt;
+  const { completedAt, payer, card } = receipt;
   return [
     ...(completedAt ? [{ label: t("payments.paidOn"), value: formatTime(completedAt) }] : []),
-    { label: t("payments.merchant"), value: merchant ?? t("app.title") },
+    merchantRow(receipt, t),
     ...(payer ? [{ label: t("payments.payer"), value: payer }] : []),
     ...(card ? [{ label: t("payments.card"), value: cardName(card) }] : []),
     laneRow(receipt, words),
     ...missingRows(receipt, receipt.items, words),
   ];
+}
+
+function merchantRow({ merchant, merchantAddress }: ReceiptFacts, t: Words["t"]): ReceiptRow {
+  const address = merchantAddress?.split("\n").join(", ");
+  return {
+    label: t("payments.merchant"),
+    value: merchant ?? t("app.title"),
+    ...(address && { hint: address }),
+  };
 }
 
 function laneRow({ fromCountry, toCountry }: PaymentFacts, { t, language }: Words): ReceiptRow {

@@ -3,4 +3,9 @@ export const MAX_SETTING_LENGTHS = {
   brand_title: 60,
   footer_text: 200,
   refund_contact: 100,
+  merchant_name: 100,
+  merchant_address: 300,
 } as const;
+
+/** As many as the head of a document has room for. */
+export const MAX_ADDRESS_LINES = 6;

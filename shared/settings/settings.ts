@@ -24,6 +24,14 @@ const isOn = (text: string | null): boolean => text === "true";
 const isOnByDefault = (text: string | null): boolean => text !== "false";
 const textOrNull = (text: string | null): string | null => text || null;
 
+const wholeNumber =
+  <T extends number | null>(otherwise: T) =>
+  (text: string | null): number | T =>
+    text ? Number(text) : otherwise;
+
+const adminText = { visibility: "admin", defaultText: null, parse: textOrNull } as const;
+const publicText = { visibility: "public", defaultText: null, parse: textOrNull } as const;
+
 /** All settings. Keys that are not declared here are neither listed nor stored. */
 export const SETTINGS = {
   accept_payments: { visibility: "public", defaultText: "false", parse: isOn },
@@ -42,20 +50,32 @@ export const SETTINGS = {
   require_complete_to_pay: { visibility: "public", defaultText: "false", parse: isOn },
   /** Whether results show the fees of US customs, for information, and the form asks what they depend on. */
   show_customs_fees: { visibility: "public", defaultText: "false", parse: isOn },
-  logo_url: { visibility: "public", defaultText: null, parse: textOrNull },
-  favicon_url: { visibility: "public", defaultText: null, parse: textOrNull },
+  logo_url: publicText,
+  favicon_url: publicText,
   /** The name of the site, in the header and in the titles of pages. */
-  brand_title: { visibility: "public", defaultText: null, parse: textOrNull },
+  brand_title: publicText,
+  /** In whose name receipts and quotes are issued; the title of the site without it. */
+  merchant_name: adminText,
+  /** Lines of the address below that name. */
+  merchant_address: adminText,
   /** Where payers ask for a refund: an email address, a link or a phone number. Only receipts show it. */
-  refund_contact: { visibility: "admin", defaultText: null, parse: textOrNull },
+  refund_contact: adminText,
   /** Shown in the footer instead of the copyright line. */
-  footer_text: { visibility: "public", defaultText: null, parse: textOrNull },
+  footer_text: publicText,
   /** The accent color, such as "#0a6b5f", which `brandAccents` adapts to both themes. */
-  brand_color: { visibility: "public", defaultText: null, parse: textOrNull },
+  brand_color: publicText,
   /** Whether owners and admins must use two-step login. Only owners change it. */
   two_step_required: { visibility: "admin", defaultText: "false", parse: isOn },
   /** Whether only owners change the credentials of the providers. Only owners change it. */
   credentials_owner_only: { visibility: "admin", defaultText: "false", parse: isOn },
+  /** What admins may refund of a payment, in US dollars; 0 for nothing. Only owners change it. */
+  admin_refund_limit: {
+    visibility: "admin",
+    defaultText: "0",
+    parse: (text): Cents => toCents(text || "0"),
+  },
+  /** The time zone in which months of the bookkeeping end that is mailed to the owners; null mails none. Only owners change it. */
+  monthly_bookkeeping: adminText,
   flat_fee: { visibility: "admin", defaultText: "0", parse: (text): Cents => toCents(text || "0") },
   item_fee: { visibility: "admin", defaultText: "0", parse: (text): Cents => toCents(text || "0") },
   /** A fraction: "0.05" is 5%. */
@@ -65,13 +85,22 @@ export const SETTINGS = {
     parse: (text): Rate => rateFromFraction(text || "0"),
   },
   /** What couriers charge for duties that they advance, as JSON that `parseCourierFees` reads; null shows nothing. */
-  courier_fees: { visibility: "admin", defaultText: null, parse: textOrNull },
+  courier_fees: adminText,
   /** A percentage: "10" is 10%. */
   baseline_tariff_rate: {
     visibility: "admin",
     defaultText: "10",
     parse: (text): Rate => rateFromPercent(text || "10"),
   },
+  /** Whether daily rates of the European Central Bank are activated by themselves. Only owners change it. */
+  activate_exchange_rates: { visibility: "admin", defaultText: "false", parse: isOn },
+  /** Whether other installations may read the data in force at /data/feed.json. Only owners change it. */
+  publish_data_feed: { visibility: "admin", defaultText: "false", parse: isOn },
+  /** Days without a look at the sources after which results warn, first calmly and then in red. */
+  data_age_notice_days: { visibility: "admin", defaultText: "14", parse: wholeNumber(14) },
+  data_age_warning_days: { visibility: "admin", defaultText: "45", parse: wholeNumber(45) },
+  /** Days after which duties by tariff line count as provisional; null never. */
+  strict_data_days: { visibility: "admin", defaultText: null, parse: wholeNumber(null) },
   zonos_api_key: { visibility: "secret", defaultText: null, parse: parseEncrypted },
   /** Shipping service level, as named in the Zonos account. */
   zonos_service_level_code: {
@@ -80,7 +109,7 @@ export const SETTINGS = {
     parse: (text): string => text || "custom:custom",
   },
   /** Sent to browsers once payments are configured, so it must be a publishable key. */
-  stripe_public_key: { visibility: "admin", defaultText: null, parse: textOrNull },
+  stripe_public_key: adminText,
   stripe_secret_key: { visibility: "secret", defaultText: null, parse: parseEncrypted },
   stripe_webhook_secret: { visibility: "secret", defaultText: null, parse: parseEncrypted },
 } as const satisfies Record<string, SettingDefinition>;

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { DATASET_NAMES } from "#shared/datasets/names.ts";
 import { defineEndpoint } from "#shared/http/endpoint.ts";
 import { currency } from "#shared/http/fields.ts";
+import { SOURCE_NAMES } from "#shared/sources/names.ts";
 
 // What the first view of the portal shows: what needs a person, and what is left to set up.
 
@@ -32,12 +34,35 @@ const attentionItem = z.union([
     /** Mails that were tried and not sent. */
     count: z.number(),
   }),
+  z.object({
+    kind: z.literal("dutiesChange"),
+    /** The day from which the changes hold, ISO 8601. */
+    at,
+    /** How many days are left until then: 1 is tomorrow. */
+    days: z.number(),
+    /** What changes, each by language with English always: programs, and versions that become active. */
+    names: z.array(z.custom<Record<string, string>>()),
+  }),
+  /** Data that a source brought and on which nobody has decided. */
+  z.object({
+    kind: z.literal("proposal"),
+    at,
+    dataset: z.enum(DATASET_NAMES),
+    name: z.string(),
+  }),
+  /** Published documents that nobody has dealt with; `at` is when the first one was found. */
+  z.object({ kind: z.literal("notices"), at, count: z.number() }),
+  z.object({ kind: z.literal("sourceFailing"), at, source: z.enum(SOURCE_NAMES) }),
 ]);
 export type AttentionItem = z.output<typeof attentionItem>;
 
+/** Known changes of duties are announced as many days ahead, and listed among the urgent ones as few. */
+export const CHANGE_NOTICE_DAYS = 30;
+export const CHANGE_URGENT_DAYS = 3;
+
 /**
  * What needs an owner or admin, the most urgent first. A failed refund and a mismatch are listed for 30 days, a refund
- * until another one was made; the others as long as they last.
+ * until another one was made; a change of duties from 30 days ahead; the others as long as they last.
  */
 export const listAttention = defineEndpoint({
   method: "GET",

@@ -3,7 +3,7 @@ import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn } from "./calculator-locators.ts";
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { createAccount, logIn, startSession, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, openAccountMenu, startSession, uniqueEmail } from "./users.ts";
 
 test("registers a user, logs them in, and denies access to the portal", async ({
   page,
@@ -26,7 +26,8 @@ test("registers a user, logs them in, and denies access to the portal", async ({
   await expect(page).toHaveURL("/");
 
   await page.getByRole("link", { name: "Admin portal" }).click();
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome, Ada" })).toBeVisible();
+  await expect(page.getByText("The admin portal is for owners and admins only.")).toBeVisible();
   await expectAccessible(page);
   await page.goto("/admin/dashboard");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
@@ -48,6 +49,7 @@ test("logs an owner in to the portal and out again", async ({ page, pageErrors }
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Welcome, owner@example.com" })).toBeVisible();
   await expectAccessible(page);
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
   await page.goto("/");

@@ -1,7 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { expect, expectAccessible, expectOnlyErrors, expectTablesToFit, test } from "./test.ts";
+import {
+  expect,
+  expectAccessible,
+  expectOnlyErrors,
+  expectTablesToFit,
+  goOffline,
+  test,
+} from "./test.ts";
 
 const FILE = `description,value,quantity,currency,country
 Lamp,12.5,2,USD,CN
@@ -207,7 +214,7 @@ test("exports once the connection is back", async ({ page, context, pageErrors }
   await expect(example).toBeVisible();
   const notices = page.getByRole("region", { name: "Notifications" });
   for (const button of [example, page.getByRole("button", { name: "Export CSV" })]) {
-    await context.setOffline(true);
+    await goOffline(page);
     await button.click();
     await expect(notices).toContainText("Could not reach the server. Trying again…");
     const download = page.waitForEvent("download");

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Locator } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
@@ -22,7 +23,10 @@ test("compares and activates a changed measures file, and activates the earlier 
   browser,
 }) => {
   const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/tariffs");
-  await page.getByRole("tab", { name: "Additional duties" }).click();
+  await expect(page.getByRole("region", { name: "Coming changes" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Additional duties" }).click();
+  await expect(page.getByRole("tab", { name: "Additional duties" })).toBeFocused();
   const notices = page.getByRole("region", { name: "Notifications" });
   const duties = page.getByRole("table", { name: "Additional duties" });
   const search = page.getByRole("searchbox", { name: "Search by duty, heading or country" });
@@ -50,7 +54,7 @@ test("compares and activates a changed measures file, and activates the earlier 
   changed.measures[1] = { ...changed.measures[1], countries: ["ASEAN"] };
   await choose.setInputFiles(json(changed, "asean.json"));
   await expect(upload.getByRole("alert")).toContainText(
-    "measures.301-vn.countries: names “ASEAN”, which the file does not define",
+    "Line 1: 301-vn, countries “ASEAN”: names “ASEAN”, which the file does not define",
   );
 
   const download = page.waitForEvent("download");
@@ -60,8 +64,9 @@ test("compares and activates a changed measures file, and activates the earlier 
   vietnam.rate.add = 15;
   await choose.setInputFiles(json({ ...shipped, name: "Vietnam at 15%" }, "vietnam.json"));
   const preview = page.getByRole("region", { name: "Changes in vietnam.json" });
-  await expect(preview).toContainText('rate: {"add":12.5} → {"add":15}');
+  await expect(preview).toContainText("Rate +12.50% → +15.00%");
   await expect(preview).toContainText("Not in the active tariff schedule: 3004200042");
+  await tryShirts(preview);
   await expectAccessible(page);
   await preview.getByRole("button", { name: "Activate file" }).click();
   await confirmActivation(page);
@@ -74,6 +79,22 @@ test("compares and activates a changed measures file, and activates the earlier 
   await expect(duties.getByRole("row")).toHaveText([/Duty/, /\+12\.50%/]);
   await context.close();
 });
+
+/** Tries T-shirts of Vietnam with a draft, whose duty of 15% is 2.5 points higher. */
+async function tryShirts(preview: Locator) {
+  await preview.getByText("Try a product with this draft").click();
+  await preview.getByRole("combobox", { name: "HS code" }).fill("6109.10.00");
+  await preview.getByRole("combobox", { name: "Country of origin" }).fill("viet");
+  await preview.page().keyboard.press("Enter");
+  await preview.getByRole("button", { name: "Calculate duty" }).click();
+  const tried = preview.getByRole("table", { name: "Try a product" });
+  await expect(tried.getByRole("row")).toHaveText([
+    /^Duty/,
+    /General duty.*Same$/,
+    /Section 301: forced labor.*\$12\.50.*\$15\.00.*\+\$2\.50$/,
+    /Total duty.*\+\$2\.50$/,
+  ]);
+}
 
 test("offers the measures of a release that were never active, until they are hidden or activated", async ({
   browser,

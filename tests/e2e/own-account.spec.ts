@@ -1,6 +1,6 @@
 import { mailedLink } from "./mails.ts";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { createAccount, logIn, startSession, uniqueEmail } from "./users.ts";
+import { createAccount, logIn, openAccountMenu, startSession, uniqueEmail } from "./users.ts";
 
 test("changes the own password and stays logged in, also as a plain user", async ({
   page,
@@ -12,7 +12,8 @@ test("changes the own password and stays logged in, also as a plain user", async
   const other = await browser.newContext({ baseURL: baseURL ?? "" });
   await startSession(other, account);
   await logIn(page, account);
-  await page.getByRole("link", { name: "Your account" }).click();
+  await openAccountMenu(page);
+  await page.getByRole("banner").getByRole("link", { name: "Your account" }).click();
   await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
   expectOnlyErrors(pageErrors, UNAUTHORIZED);
 
@@ -53,6 +54,7 @@ test("lists the own sessions and ends them", async ({
   await logIn(page, admin);
   await expect(page).toHaveURL("/admin/dashboard");
   expectOnlyErrors(pageErrors, UNAUTHORIZED);
+  await openAccountMenu(page);
   await page.getByRole("link", { name: "Your account" }).click();
   const card = page.getByRole("region", { name: "Sessions" });
   await expect(card.getByRole("listitem")).toHaveCount(3);

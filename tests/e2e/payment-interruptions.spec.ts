@@ -11,7 +11,7 @@ import {
   test,
 } from "./payment-test.ts";
 import { cardForm } from "./stripe.ts";
-import { expect, expectOnlyErrors } from "./test.ts";
+import { expect, expectOnlyErrors, goOffline } from "./test.ts";
 
 /** A new tab of the same browser, which has none of what was typed. */
 async function returnInNewTab(page: Page): Promise<Page> {
@@ -115,7 +115,7 @@ test("charges once when the payer is offline while the payment is created", asyn
   await openCardForm(page); // its code is loaded
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
-  await context.setOffline(true);
+  await goOffline(page);
   await payNow(page).click();
   const retry = dialog(page).getByRole("button", { name: "Try again" });
   await expect(retry).toBeVisible();
@@ -137,7 +137,7 @@ test("charges once when the payer is offline after the card was charged", async 
   await openCardForm(page);
   await cardForm(page).fill("4242 4242 4242 4242");
   await page.route("**/api/confirm-payment", async (route) => {
-    await context.setOffline(true);
+    await goOffline(page);
     await route.abort("internetdisconnected");
   });
   await payButton(page).click();

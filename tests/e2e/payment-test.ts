@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { stripeEnvironment } from "#stand-ins/stripe/environment.ts";
 import { startStripeStandIn } from "#stand-ins/stripe/stand-in.ts";
 import { runStatement } from "#tests/support/database-admin.ts";
@@ -56,6 +56,18 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 
 export const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay / });
 
+/**
+ * Scrolls to a button below the frame of the card, and waits until that is painted: the browser finds out by the last
+ * picture whether a press is in the frame.
+ */
+export async function pressBelowCard(button: Locator) {
+  await button.scrollIntoViewIfNeeded();
+  await button.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+  );
+  await button.click();
+}
+
 export async function openCardForm(page: Page) {
   await payNow(page).click();
   await expect(payButton(page)).toBeEnabled();
@@ -64,7 +76,7 @@ export async function openCardForm(page: Page) {
 /** Pays in the open dialog with a card that succeeds. */
 export async function payInDialog(page: Page) {
   await cardForm(page).fill("4242 4242 4242 4242");
-  await payButton(page).click();
+  await pressBelowCard(payButton(page));
   await expect(dialog(page).getByRole("heading")).toHaveText("Payment successful");
 }
 

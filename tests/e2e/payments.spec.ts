@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Locator, type Page, request } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
+import { readPdf } from "#tests/support/pdf-text.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { untilPublicSetting } from "#tests/support/public-setting.ts";
 import { calculatorOn, chooseCanada, fillShipment } from "./calculator-locators.ts";
@@ -12,6 +13,7 @@ import {
   payButton,
   payInDialog,
   payNow,
+  pressBelowCard,
   test,
 } from "./payment-test.ts";
 import { CONFIRM_URL, cardForm, challengeFrame } from "./stripe.ts";
@@ -78,10 +80,11 @@ test("pays a landed cost and verifies the payment", async ({ shop: page, pageErr
   expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe("PNG");
 
   const saved = page.waitForEvent("download");
-  await dialog(page).getByRole("button", { name: "Save receipt" }).click();
+  await dialog(page).getByRole("link", { name: "Save receipt" }).click();
   const receipt = await saved;
-  expect(receipt.suggestedFilename()).toBe(`receipt-${code}.html`);
-  expect(await readFile(await receipt.path(), "utf8")).toContain("2 × T-shirts");
+  expect(receipt.suggestedFilename()).toBe(`receipt-${code}.pdf`);
+  const { lines } = readPdf(await readFile(await receipt.path()));
+  expect(lines.join("\n")).toContain("2 × T-shirts");
 
   await dialog(page).getByRole("button", { name: "Email" }).click();
   await dialog(page).getByLabel("Email a receipt to").fill("ada@example.com");
@@ -427,7 +430,7 @@ for (const [width, height] of [
     await calculate(page);
     await payNow(page).click();
     await cardForm(page).fill("4000 0000 0000 0002");
-    await payButton(page).click();
+    await pressBelowCard(payButton(page));
     await expect(dialog(page).getByRole("alert")).toContainText("Your card was declined.");
     await expectToastBesideDialog(page, "Payment Failed");
     expect(pageErrors.splice(0)).toEqual([expect.stringContaining("402")]);
@@ -437,7 +440,7 @@ for (const [width, height] of [
     await expect(toast).toBeHidden();
     expect(await payButton(page).boundingBox()).toEqual(place);
     await cardForm(page).fill("4242 4242 4242 4242");
-    await payButton(page).click();
+    await pressBelowCard(payButton(page));
     await expect(dialog(page).getByRole("img")).toBeVisible();
     const code = await dialog(page)
       .getByText(/^([2-9A-Z]{4}-){3}[2-9A-Z]{4}$/)
@@ -535,7 +538,7 @@ for (const [language, theme, payLabel] of [
     ]) {
       await frame.locator(`[autocomplete=${autocomplete}]`).fill(text ?? "");
     }
-    await dialog(page).locator("button[type=submit]").click();
+    await pressBelowCard(dialog(page).locator("button[type=submit]"));
     await expect(dialog(page).getByRole("img")).toBeVisible();
     await expectAccessible(page);
     await expectPageToFit(page);

@@ -113,12 +113,19 @@ test("shows placeholders at rest with reduced motion", async ({ page }) => {
   await expect(bar).toHaveCSS("opacity", "1");
 });
 
-test("keeps the label of the button to log out on one line at 320 px", async ({ page }) => {
+test("keeps the labels of the account menu and of the button to log out on one line at 320 px", async ({
+  page,
+}) => {
   for (const language of languageCodes) {
     await openNarrow(page, `users?lng=${language}`);
-    const button = page.getByRole("banner").getByRole("button");
-    await expect(button).toBeVisible();
-    expect((await button.boundingBox())?.height).toBe(44);
+    const banner = page.getByRole("banner");
+    const menu = banner.locator("button[aria-expanded]");
+    await expect(menu).toBeVisible();
+    expect((await menu.boundingBox())?.height).toBe(44);
+    await menu.click();
+    const logOut = banner.getByRole("listitem").getByRole("button");
+    await expect(logOut).toBeVisible();
+    expect((await logOut.boundingBox())?.height).toBe(44);
   }
 });
 
@@ -139,6 +146,26 @@ test("breaks neither the name nor the email of a user in the table on a tablet",
   );
   expect(lines[0]).toBe(lines[1]);
 });
+
+for (const [path, width] of [
+  ["tariffs?section=tariffs", 1280],
+  ["tariffs?section=measures", 768],
+  ["tariffs?section=measures", 360],
+  ["tariffs?section=exchange-rates", 1280],
+] as const) {
+  test(`keeps the headings of the table in view on ${path} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 500 });
+    await startSession(page);
+    await page.goto(`/admin/dashboard/${path}`);
+    const table = page.getByRole("tabpanel").getByRole("table").last();
+    const head = table.getByRole("columnheader").first();
+    await table.getByRole("row").last().scrollIntoViewIfNeeded();
+    const box = await head.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(500);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
 
 test("scrolls a table sideways, not the page, when the text is twice as large", async ({
   page,

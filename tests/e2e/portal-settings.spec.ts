@@ -1,7 +1,16 @@
+import type { Locator } from "@playwright/test";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { owner } from "#tests/support/product-owner.ts";
 import { calculatorOn } from "./calculator-locators.ts";
-import { contentEdges, expect, expectAccessible, test } from "./test.ts";
-import { openPortal } from "./users.ts";
+import {
+  contentEdges,
+  expect,
+  expectAccessible,
+  expectOnlyErrors,
+  test,
+  UNAUTHORIZED,
+} from "./test.ts";
+import { fillLogin, openPortal } from "./users.ts";
 
 let product: Product;
 test.beforeAll(async () => {
@@ -112,7 +121,20 @@ test("uploads, shows and deletes a logo and a favicon", async ({ browser }) => {
   const file = { name: "logo.png", mimeType: "image/png", buffer: PNG };
   await page.getByLabel("Choose logo").last().setInputFiles(file);
   await expect(notices).toContainText("Logo uploaded");
-  await expect(home.getByRole("img", { name: "Duty Calculator" })).toBeVisible();
+  const shown = home.getByRole("img", { name: "Duty Calculator" });
+  await expect(shown).toBeVisible();
+  const background = (picture: Locator) =>
+    picture.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background(shown)).toBe("rgba(0, 0, 0, 0)");
+  const previews = page.getByRole("figure").getByRole("img", { name: "Logo" });
+  expect(await Promise.all((await previews.all()).map(background))).toEqual([
+    "rgba(0, 0, 0, 0)",
+    "rgb(255, 255, 255)",
+  ]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await background(shown)).toBe("rgb(255, 255, 255)");
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
   await page.getByLabel("Choose favicon").last().setInputFiles(file);
   await expect(notices).toContainText("Favicon uploaded");
   await expect(icon).toHaveAttribute("href", /^\/branding\/favicon-[0-9a-f]{16}\.png$/);
@@ -187,6 +209,26 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
 );
+
+test("leads back to what was typed when the session has expired", async ({
+  browser,
+  pageErrors,
+}) => {
+  const { page, context } = await openPortal(browser, product.address, "/admin/dashboard/fees");
+  const fee = page.getByLabel("Fee per item");
+  const saved = await fee.inputValue();
+  await fee.fill("7.25");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(`${product.address}/admin`);
+  await fillLogin(page, owner);
+  await expect(page).toHaveURL(`${product.address}/admin/dashboard/fees`);
+  await expect(fee).toHaveValue("7.25");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(fee).toHaveValue(saved);
+  expectOnlyErrors(pageErrors, UNAUTHORIZED);
+  await context.close();
+});
 
 test("keeps the focused setting above the bar of the unsaved changes", async ({ browser }) => {
   const { page, context } = await openPortal(browser, product.address, "/admin/dashboard");

@@ -6,10 +6,18 @@ test("shows who is logged in and logs out from the dashboard", async ({ page, ad
   await page.goto("/admin/dashboard/fees");
   await expect(page).toHaveTitle("Fee Configuration · Dashboard · Duty Calculator");
   const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: "Grace Hopper Admin Your account" })).toBeVisible();
+  const menu = header.getByRole("button", { name: "Grace Hopper Admin Account menu" });
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
   await expect(header.getByLabel("Currency")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Back to calculator" })).toHaveAttribute("href", "/");
   await expect(page.getByLabel("Flat fee")).toBeVisible(); // a request of the page would be a 401 once logged out
+  await menu.press("Enter");
+  await expect(header.getByRole("link", { name: "Your account" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(header.getByRole("link", { name: "Your account" })).toBeHidden();
+  await menu.click();
   await header.getByRole("button", { name: "Log out" }).click();
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices).toContainText("Logged out successfully");
@@ -50,17 +58,20 @@ for (const width of [360, 1366]) {
 test("keeps the controls of the header at the right and of one height, also in two lines", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 768, height: 900 });
+  await page.setViewportSize({ width: 640, height: 900 });
   await startSession(page);
   await page.goto("/admin/dashboard/fees?lng=fr");
   const header = page.getByRole("banner");
-  const logOut = await header.getByRole("button", { name: "Se déconnecter" }).boundingBox();
+  const menu = await header.getByRole("button", { name: "Menu du compte" }).boundingBox();
+  const search = await header.getByRole("button", { name: "Rechercher" }).boundingBox();
   const language = await header.getByLabel("Langue").boundingBox();
   const appearance = await header.getByLabel("Apparence").boundingBox();
-  const right = (box: typeof logOut) => (box?.x ?? 0) + (box?.width ?? 0);
-  expect(language?.y).toBeGreaterThan(logOut?.y ?? 0);
-  expect(right(appearance)).toBe(right(logOut));
-  expect(language?.height).toBe(logOut?.height);
+  const right = (box: typeof menu) => (box?.x ?? 0) + (box?.width ?? 0);
+  const home = await header.getByRole("link").first().boundingBox();
+  expect(language?.y).toBeGreaterThan(home?.y ?? 0);
+  expect(right(appearance)).toBe(640 - 24);
+  expect(language?.height).toBe(menu?.height);
+  expect(search?.height).toBe(menu?.height);
 });
 
 for (const section of ["schedule", "exchange-rates"]) {
@@ -143,10 +154,38 @@ test("gives the focus of a link to the page that it leads to", async ({ page }) 
 
 test("leads from the tab to the first control of its panel", async ({ page }) => {
   await startSession(page);
-  await page.goto("/admin/dashboard/tariffs");
+  await page.goto("/admin/dashboard/tariffs?section=tariffs");
   await page.getByRole("tab", { name: "Tariff Management" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tab", { name: "Rates by country" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+});
+
+test("finds pages, payments, users and tariff lines from every page of the portal", async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto("/admin/dashboard/fees");
+  await expect(page.getByLabel("Flat fee")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  const dialog = page.getByRole("dialog", { name: "Search the portal" });
+  const field = dialog.getByRole("combobox");
+  await expect(field).toBeFocused();
+  await field.fill("owner@example");
+  await expect(dialog.getByRole("option", { name: "owner@example.com" })).toBeVisible();
+  await expectAccessible(page);
+  await field.fill("t-shirt");
+  const line = dialog.getByRole("option", { name: /^6109\.10\.00/ }).first();
+  await expect(line).toBeVisible();
+  await field.fill("exchange");
+  await expect(dialog.getByRole("option", { name: "Exchange rates", exact: true })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/dashboard/tariffs?section=exchange-rates");
+  await expect(dialog).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/admin/dashboard/fees");
 });

@@ -6,6 +6,7 @@ import {
   expectOnlyErrors,
   expectPageToFit,
   findBrokenWords,
+  goOffline,
   test,
 } from "./test.ts";
 
@@ -34,7 +35,7 @@ test("keeps the page without a connection and opens the next one when it is back
   await fillShipment(page);
   await calculator.calculate.click();
   await expect(calculator.result).toContainText("87.50 USD");
-  await context.setOffline(true);
+  await goOffline(page);
 
   await page.getByLabel("Language").selectOption("fr");
   const notices = page.getByRole("region", { name: "Notifications" });
@@ -55,6 +56,19 @@ test("moves the focus to the notifications on the first F8", async ({ page }) =>
   await page.keyboard.press("F8");
   const notices = page.getByRole("region", { name: "Notifications" });
   await expect(notices.locator(":focus")).toHaveCount(1);
+});
+
+test("lists the keys on a narrow screen in German", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/?lng=de");
+  await expect(page.getByRole("button", { name: "Berechnen", exact: true })).toBeVisible();
+  await page.keyboard.press("Control+/");
+  const dialog = page.getByRole("dialog", { name: "Tastenkürzel" });
+  await expect(dialog).toContainText("Strg + Enter");
+  await expectPageToFit(page);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 });
 
 test("uses the browser's language on the first visit and the one named in the URL", async ({
@@ -119,6 +133,39 @@ for (const language of languageCodes) {
     expect(tooWide).toEqual([]);
     await expectAccessible(page);
   });
+}
+
+test("fits texts that are 40% longer than the English ones on a 320 px screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await fillShipment(page);
+  await calculatorOn(page).calculate.click();
+  await expect(calculatorOn(page).result).toContainText("87.50 USD");
+  await page.evaluate(lengthenTexts);
+  await expectPageToFit(page);
+  const cut = await page
+    .locator("button, label, th, td, dt, dd, h2, h3, p")
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all
+        .filter((element) => getComputedStyle(element).overflowX !== "visible")
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+        .map(({ outerHTML }) => outerHTML),
+    );
+  expect(cut).toEqual([]);
+});
+
+/** Repeats the first 40% of every text that has words. */
+function lengthenTexts() {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text; // safe: it shows texts only
+    const isName = text.parentElement?.closest("option, script, style");
+    if (isName || !/\p{L}{3}/u.test(text.data)) continue;
+    text.data += ` ${text.data.slice(0, Math.ceil(text.data.length * 0.4)).trim()}`;
+  }
 }
 
 test("breaks no word beside amounts of millions on a 320 px screen", async ({ page }) => {

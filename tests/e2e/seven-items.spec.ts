@@ -95,7 +95,8 @@ for (const width of [360, 1440]) {
     await expect(filter).toHaveAttribute("aria-pressed", "true");
     await page.keyboard.press("Tab");
     await expect(order).toBeFocused();
-    await page.keyboard.press("Tab"); // to the button that copies, and on to the rows
+    await page.keyboard.press("Tab"); // to the buttons that compare and copy, and on to the rows
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(row(1).locator("summary").first()).toBeFocused();
 

@@ -64,6 +64,12 @@ export function expectOnlyErrors(pageErrors: string[], pattern: RegExp) {
   for (const error of pageErrors.splice(0)) expect(error).toMatch(pattern);
 }
 
+/** Disconnects the page, and waits until it knows: code requested before would fail, and a browser asks for it once. */
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */

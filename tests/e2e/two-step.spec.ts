@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expect, expectAccessible, expectOnlyErrors, test, UNAUTHORIZED } from "./test.ts";
-import { logIn, startSession } from "./users.ts";
+import { logIn, openAccountMenu, startSession } from "./users.ts";
 
 const generateCode = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
@@ -41,6 +41,7 @@ test("sets up two-step login and logs in with a code, by keyboard", async ({
   await startSession(page, admin);
   await page.goto("/account");
   const { secret, code, codes } = await setUp(page, admin.password);
+  await openAccountMenu(page);
   await page.getByRole("button", { name: "Log out", exact: true }).click();
   await expect(page).toHaveURL("/admin");
 

@@ -6,9 +6,16 @@ let count = 0;
 
 export const uniqueEmail = () => `person-${process.pid}-${Date.now()}-${count++}@example.com`;
 
+type Login = { email: string; password: string };
+
 /** Logs in at /admin. */
-export async function logIn(page: Page, { email, password }: { email: string; password: string }) {
+export async function logIn(page: Page, account: Login) {
   await page.goto("/admin");
+  await fillLogin(page, account);
+}
+
+/** Logs in on the page with the login, which is open. */
+export async function fillLogin(page: Page, { email, password }: Login) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
   await page.getByRole("button", { name: "Log in" }).click();
@@ -29,6 +36,10 @@ export async function openPortal(browser: Browser, address: string, path: string
   await page.goto(path);
   return { page, context };
 }
+
+/** Opens the menu in the header, which has the account and the log-out. */
+export const openAccountMenu = (page: Page) =>
+  page.getByRole("banner").getByRole("button", { name: "Account menu" }).click();
 
 /** Creates an account through the API, as the owner. */
 export async function createAccount(browser: Browser, baseURL: string | undefined, role: string) {

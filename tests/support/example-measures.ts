@@ -1,4 +1,4 @@
-/** A small measures file as JSON, for the changes of a test. */
+/** A small measures file as JSON, for the changes of a test: each call answers a copy of its own. */
 export const exampleMeasures = () => ({
   name: "Example measures",
   validFrom: "2026-07-24",
@@ -12,10 +12,10 @@ export const exampleMeasures = () => ({
   } as Record<string, object>,
   questions: structuredClone(QUESTIONS) as Record<string, object>,
   groups: { EU: ["DE", "FR"] } as Record<string, string[]>,
-  ...PREFERENCES,
+  ...structuredClone(PREFERENCES),
   measures: [
     {
-      ...SOURCE,
+      ...structuredClone(SOURCE),
       key: "232-steel",
       heading: "9903.82.02",
       program: "232-metals",
@@ -27,7 +27,7 @@ export const exampleMeasures = () => ({
       from: "2026-04-06",
     },
     {
-      ...SOURCE,
+      ...structuredClone(SOURCE),
       key: "301-vn",
       heading: "9903.05.84",
       program: "301-labor",
@@ -40,7 +40,7 @@ export const exampleMeasures = () => ({
       from: "2026-07-24",
     },
     {
-      ...SOURCE,
+      ...structuredClone(SOURCE),
       key: "301-eu",
       heading: "9903.05.38/.39",
       program: "301-labor",

@@ -6,9 +6,13 @@ type ReceivedMail = {
   to: string[];
   /** The header From. */
   sender: string;
+  /** The address of the header Reply-To; empty without one. */
+  replyTo: string;
   subject: string;
   text: string;
   html: string;
+  /** The names by which the HTML shows attached images. */
+  images: string[];
   isEncrypted: boolean;
 };
 
@@ -56,16 +60,19 @@ export async function startMailServer({ hasStartTls = false } = {}): Promise<Mai
 const replyError = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** The parts of a message as nodemailer writes it: a text and an HTML alternative. */
+/** The parts of a message as nodemailer writes it: a text and an HTML alternative, and images of the latter. */
 function parseContent(message: string) {
   const [head = "", ...parts] = message.split(/^--.*$/m);
   const subject = /^Subject: (.*(?:\r\n .*)*)/m.exec(head)?.[1] ?? "";
-  const decodePart = (type: string) => parseBody(parts.find((part) => part.includes(type)) ?? "");
+  const decodePart = (type: string) =>
+    parseBody(parts.find((part) => part.includes(`Content-Type: ${type}`)) ?? "");
   return {
     sender: decodeWords(/^From: (.*)/m.exec(head)?.[1] ?? ""),
+    replyTo: /^Reply-To: <?([^>\r\n]*)/m.exec(head)?.[1] ?? "",
     subject: decodeWords(subject),
     text: decodePart("text/plain"),
     html: decodePart("text/html"),
+    images: [...message.matchAll(/^Content-ID: <(.*)>/gim)].map(([, name = ""]) => name),
   };
 }
 

@@ -2,6 +2,8 @@ import type { ComponentType, Ref } from "react";
 
 export type CodeSearchProps = {
   id: string;
+  /** The label of an item by default, whose code is optional. */
+  label?: string;
   value: string;
   onChange: (code: string) => void;
   onBlur: () => void;

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { navigate, useSearch } from "wouter/use-browser-location";
+import { buildUrl } from "#client/lib/api.ts";
 import { useFocusEnabledButton } from "#client/lib/use-focus-enabled-button.ts";
+import { PAGE_PARAM } from "#client/lib/use-url-filters.ts";
 import { Button } from "./button.tsx";
 
 type CursorPaginationProps = {
@@ -11,10 +14,18 @@ type CursorPaginationProps = {
   /** Whether the page that a button opened is still loading. */
   isBusy: boolean;
   onChange: (cursors: readonly string[]) => void;
+  /** Whether the list is sorted by something else than from the newest to the oldest. */
+  isSorted?: boolean;
 };
 
 /** Renders nothing for a single page. */
-export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPaginationProps) {
+export function CursorPagination({
+  cursors,
+  next,
+  isBusy,
+  onChange,
+  isSorted = false,
+}: CursorPaginationProps) {
   const { t } = useTranslation("admin");
   const [opened, setOpened] = useState<"newer" | "older">("older");
   const group = useFocusEnabledButton<HTMLDivElement>();
@@ -30,7 +41,7 @@ export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPagi
           onChange(cursors.slice(0, -1));
         }}
       >
-        {t("list.newer")}
+        {t(isSorted ? "list.previousPage" : "list.newer")}
       </Button>
       <Button
         disabled={next === null}
@@ -41,34 +52,34 @@ export function CursorPagination({ cursors, next, isBusy, onChange }: CursorPagi
           if (next) onChange([...cursors, next]);
         }}
       >
-        {t("list.older")}
+        {t(isSorted ? "list.nextPage" : "list.older")}
       </Button>
     </div>
   );
 }
 
 /**
- * The cursors of the pages visited after the first, to go back to; other filters begin at the first. They are kept with
- * the address's entry in the history, so that the browser's Back returns to the same page.
+ * The cursors of the pages visited after the first, to go back to. The last one is in the address, so that a link leads to
+ * the same page; those before it are kept with the address's entry in the history. From a link, the way back leads to the
+ * first page.
  */
-export function useCursors(filters: object) {
-  const key = JSON.stringify(filters);
-  const [visited, setVisited] = useState<Visited>(() => storedVisit() ?? { key, cursors: [] });
-  if (visited.key !== key) setVisited({ key, cursors: [] }); // the same filters later begin at the first, too
-  return {
-    cursors: visited.key === key ? visited.cursors : [],
-    setCursors(cursors: readonly string[]) {
-      setVisited({ key, cursors });
-      history.replaceState({ ...history.state, visited: { key, cursors } }, "");
-    },
-  };
+export function useCursors() {
+  const after = new URLSearchParams(useSearch()).get(PAGE_PARAM);
+  return { cursors: after ? visitedCursors(after) : [], setCursors };
 }
 
-type Visited = { key: string; cursors: readonly string[] };
+function setCursors(cursors: readonly string[]) {
+  const params = new URLSearchParams(location.search);
+  const last = cursors.at(-1);
+  if (last) params.set(PAGE_PARAM, last);
+  else params.delete(PAGE_PARAM);
+  const url = buildUrl(location.pathname, {}, Object.fromEntries(params));
+  navigate(url, { replace: true, state: { ...history.state, cursors } });
+}
 
-/** Null in an entry without one, and where something else wrote the state. */
-function storedVisit(): Visited | null {
-  const state: { visited?: Partial<Visited> } | null = history.state;
-  const { key, cursors } = state?.visited ?? {};
-  return typeof key === "string" && Array.isArray(cursors) ? { key, cursors } : null;
+/** Those that end with `after`; where the history has others, or something else wrote its state, only this one. */
+function visitedCursors(after: string): readonly string[] {
+  const state: { cursors?: unknown } | null = history.state;
+  const cursors = state?.cursors;
+  return Array.isArray(cursors) && cursors.at(-1) === after ? cursors : [after];
 }

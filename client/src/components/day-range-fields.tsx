@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { timeZoneLabel } from "#client/lib/time-zone.ts";
 import { isReversed } from "#shared/http/day-range.ts";
 import { controlClass, Field, fieldAriaProps } from "./field.tsx";
 
@@ -8,6 +9,8 @@ type DayRange = { from: Day; to: Day };
 type DayRangeFieldsProps = DayRange & {
   /** The beginning of the fields' ids. */
   id: string;
+  /** The time zone of the days, by default UTC. */
+  zone?: string | undefined;
   onChange: (range: DayRange) => void;
 };
 
@@ -15,7 +18,7 @@ type DayRangeFieldsProps = DayRange & {
  * Two days, ISO 8601 and inclusive. While the last one is before the first, both stay in their fields with an error and
  * `onChange` is not called.
  */
-export function DayRangeFields({ id, from, to, onChange }: DayRangeFieldsProps) {
+export function DayRangeFields({ id, from, to, zone, onChange }: DayRangeFieldsProps) {
   const { t } = useTranslation("admin");
   const [reversed, setReversed] = useState<DayRange & { replaces: string }>();
   const replaces = `${from} ${to}`;
@@ -31,14 +34,14 @@ export function DayRangeFields({ id, from, to, onChange }: DayRangeFieldsProps) 
     <>
       <DayField
         id={`${id}-from`}
-        label={t("list.from")}
+        label={t("list.from", { zone: timeZoneLabel(zone) })}
         value={range.from}
         max={range.to}
         onChange={(day) => change({ from: day })}
       />
       <DayField
         id={`${id}-to`}
-        label={t("list.to")}
+        label={t("list.to", { zone: timeZoneLabel(zone) })}
         value={range.to}
         min={range.from}
         error={isReversed(range) ? t("list.reversed") : undefined}

@@ -2,15 +2,26 @@ import { type ComponentProps, useRef } from "react";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type FileButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "isBusy" | "isBlocked"> & {
+type ButtonProps = Pick<ComponentProps<typeof Button>, "variant" | "isBusy" | "isBlocked"> & {
   label: string;
   accept: string;
-  onFile: (file: File) => void;
 };
 
+type FileButtonProps = ButtonProps & { onFile: (file: File) => void };
+
 /** A button that opens the browser's file dialog. The same file can be selected twice in a row. */
-export function FileButton(props: FileButtonProps) {
-  const { variant, label, accept, isBusy, isBlocked, onFile } = props;
+export const FileButton = ({ onFile, ...props }: FileButtonProps) => (
+  <FilesButton {...props} isMultiple={false} onFiles={([file]) => file && onFile(file)} />
+);
+
+type FilesButtonProps = ButtonProps & {
+  isMultiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+};
+
+/** The same for several files at once. */
+export function FilesButton({ isMultiple = true, onFiles, ...props }: FilesButtonProps) {
+  const { variant, label, accept, isBusy, isBlocked } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,11 +33,12 @@ export function FileButton(props: FileButtonProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMultiple}
         hidden
         aria-label={label}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) onFile(file);
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onFiles(files);
           currentTarget.value = "";
         }}
       />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useDownload } from "#client/lib/use-download.ts";
 import { buttonClass } from "./button.tsx";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { DelayedSpinner } from "./spinner.tsx";
 
@@ -9,11 +10,13 @@ type FileLinkProps = {
   url: string;
   fileName: string;
   variant?: Parameters<typeof buttonClass>[0];
+  className?: string;
   children: ReactNode;
 };
 
 /** A link that looks like a button and downloads a file of the server. */
-export function FileLink({ url, fileName, variant = "secondary", children }: FileLinkProps) {
+export function FileLink(props: FileLinkProps) {
+  const { url, fileName, variant = "secondary", className, children } = props;
   const { isBusy, onClick } = useDownload(url, fileName);
   return (
     <a
@@ -21,7 +24,7 @@ export function FileLink({ url, fileName, variant = "secondary", children }: Fil
       download={fileName}
       aria-busy={isBusy}
       onClick={onClick}
-      className={buttonClass(variant)}
+      className={classNames(buttonClass(variant), className)}
     >
       {isBusy ? <DelayedSpinner className="size-4" /> : <Icon name="download" />}
       {children}
@@ -29,7 +32,9 @@ export function FileLink({ url, fileName, variant = "secondary", children }: Fil
   );
 }
 
-type FileIconLinkProps = Omit<FileLinkProps, "variant" | "children"> & { label: string };
+type FileIconLinkProps = Omit<FileLinkProps, "variant" | "className" | "children"> & {
+  label: string;
+};
 
 /** Likewise, as an icon. */
 export function FileIconLink({ url, fileName, label }: FileIconLinkProps) {

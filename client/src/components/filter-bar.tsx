@@ -56,7 +56,7 @@ function CollapsibleFields({ isFiltered, children }: CollapsibleFieldsProps) {
   const isWide = useIsWide("md");
   const [isOpenAtFirst] = useState(isFiltered);
   const fields = (
-    <div className="grid items-start gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+    <div className="grid items-start gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
       {children}
     </div>
   );

@@ -14,7 +14,10 @@ const PATHS = {
   settings: "M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4",
   users:
     "M9 11a3 3 0 100-6 3 3 0 000 6zM3 20c0-3 2.7-5 6-5s6 2 6 5M16 11a3 3 0 000-6M17 15c2.5.3 4 2 4 5",
+  search: "M11 18a7 7 0 100-14 7 7 0 000 14zM16 16l5 5",
   info: "M12 11v7M12 6.5v.01",
+  archive: "M4 5h16v4H4zM6 9v10h12V9M10 13h4",
+  block: "M12 4a8 8 0 100 16 8 8 0 000-16zM6.5 6.5l11 11",
   arrow: "M12 20V5M6 11l6-6 6 6",
 } as const;
 

@@ -9,6 +9,7 @@ import { type Currency, currencyCodes, currencySymbol } from "#shared/currency.t
 import { LANGUAGES, type Language, languageCodes } from "#shared/languages.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { classNames } from "./class-names.ts";
+import { KeyboardHelp } from "./keyboard-help.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { Select } from "./select.tsx";
 
@@ -20,10 +21,19 @@ type PageLayoutProps = {
   hasPayments: boolean;
   /** Who is logged in to the admin portal. Makes the page narrower and leaves out the choice of currency. */
   account?: ReactNode;
+  /** The account's menu on a page for visitors. */
+  menu?: ReactNode;
   children: ReactNode;
 };
 
-export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }: PageLayoutProps) {
+export function PageLayout({
+  logoUrl,
+  account,
+  menu,
+  hasPayments,
+  children,
+  ...texts
+}: PageLayoutProps) {
   const { t } = useTranslation();
   const title = texts.title ?? t("app.title");
   const container = account
@@ -46,17 +56,9 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
             href={paths.calculator}
             className="rounded-control text-lg font-semibold tracking-tight wrap-anywhere"
           >
-            {logoUrl ? (
-              <img
-                src={logoUrl}
-                alt={title}
-                className="h-10 w-44 object-contain object-left" // a fixed size, so that loading shifts nothing
-              />
-            ) : (
-              title
-            )}
+            {logoUrl ? <Logo url={logoUrl} alt={title} /> : title}
           </Link>
-          {account}
+          {account ?? menu}
           <PreferenceSelects hasCurrency={!account} />
         </div>
       </header>
@@ -70,7 +72,11 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
           {texts.footerText ?? t("app.copyright", { year: new Date().getFullYear(), name: title })}
         </p>
         <FooterLink href={paths.admin}>{t("app.portal")}</FooterLink>
+        <FooterLink href={paths.home}>{t("app.home")}</FooterLink>
         <FooterLink href={paths.accuracy}>{t("app.accuracy")}</FooterLink>
+        <FooterLink href={paths.checkBill}>{t("app.checkBill")}</FooterLink>
+        <FooterLink href={paths.changes}>{t("app.changes")}</FooterLink>
+        {account ? null : <KeyboardHelp className={FOOTER_LINK_CLASS} />}
         {/* Last, so that it moves nothing when the settings have loaded. */}
         {hasPayments ? <FooterLink href={verifyPath()}>{t("app.verify")}</FooterLink> : null}
       </footer>
@@ -78,11 +84,22 @@ export function PageLayout({ logoUrl, account, hasPayments, children, ...texts }
   );
 }
 
+/** Has a fixed size, so that loading shifts nothing, and a plate in dark mode, because most logos have dark letters. */
+const Logo = ({ url, alt }: { url: string; alt: string }) => (
+  <span className="flex h-10 w-44 items-center">
+    <img
+      src={url}
+      alt={alt}
+      className="max-h-full max-w-full rounded-xs bg-plate ring-4 ring-plate"
+    />
+  </span>
+);
+
+const FOOTER_LINK_CLASS =
+  "-my-1 rounded-control py-1 underline underline-offset-4 hover:text-ink print:hidden";
+
 const FooterLink = (props: { href: string; children: string }) => (
-  <Link
-    className="-my-1 rounded-control py-1 underline underline-offset-4 hover:text-ink print:hidden"
-    {...props}
-  />
+  <Link className={FOOTER_LINK_CLASS} {...props} />
 );
 
 function PreferenceSelects({ hasCurrency }: { hasCurrency: boolean }) {

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useIsTooWide } from "#client/lib/use-is-too-wide.ts";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
@@ -23,47 +24,70 @@ type TableProps<SortKey extends string> = {
   columns: readonly Column<SortKey>[];
   /** Undefined if no column can be sorted by, as in a list too short to need it. */
   sort?: TableSort<SortKey> | undefined;
-  /** Keeps the headings in view while the page scrolls. The table is then not one that scrolls sideways itself. */
-  hasStickyHead?: boolean;
+  /**
+   * Keeps the headings in view while the page scrolls, or the scroll region that the table is in. On a page, a table that is
+   * too wide scrolls sideways itself instead.
+   */
+  stickyIn?: "page" | "region";
   children: ReactNode;
 };
 
-export const Table = <SortKey extends string = never>({
+export function Table<SortKey extends string = never>({
   caption,
   columns,
   sort,
-  hasStickyHead = false,
+  stickyIn,
   children,
-}: TableProps<SortKey>) => (
-  <div className={hasStickyHead ? undefined : SCROLLS_SIDEWAYS}>
-    <table className="w-full">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-left text-sm text-muted">
-        <tr>
-          {columns.map(({ label, isNumber, className, sortKey }) => (
-            <th
-              key={label}
-              scope="col"
-              aria-sort={sort && sortKey ? ariaSort(sortKey, sort) : undefined}
-              className={classNames(
-                "py-1 pr-4 font-medium last:pr-0",
-                isNumber && "numeric",
-                hasStickyHead && "sticky top-0 bg-surface",
-                className,
-              )}
-            >
-              {sort && sortKey ? <SortButton label={label} sortKey={sortKey} sort={sort} /> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">{children}</tbody>
-    </table>
-  </div>
-);
+}: TableProps<SortKey>) {
+  const place = useRef<HTMLDivElement>(null);
+  const isTooWide = useIsTooWide(place, stickyIn === "page");
+  const hasStickyHead = stickyIn !== undefined && !isTooWide;
+  return (
+    <div ref={place} className={classNames(PLACE, !hasStickyHead && "overflow-x-auto")}>
+      <table className="w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-left text-sm text-muted">
+          <tr>
+            {columns.map(({ label, isNumber, className, sortKey }) => (
+              <th
+                key={label}
+                scope="col"
+                aria-sort={sort && sortKey ? ariaSort(sortKey, sort) : undefined}
+                className={classNames(
+                  "py-1 pr-4 font-medium last:pr-0",
+                  isNumber && "numeric",
+                  hasStickyHead && STICKY,
+                  className,
+                )}
+              >
+                {sort && sortKey ? (
+                  <SortButton label={label} sortKey={sortKey} sort={sort} />
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          className={classNames("divide-y divide-line", hasStickyHead && CLEAR_OF_STICKY_HEAD)}
+        >
+          {children}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 /** The table scrolls instead of the page when the text is large. The padding has room for the focus ring. */
-const SCROLLS_SIDEWAYS = "-m-1 overflow-x-auto p-1";
+const PLACE = "-m-1 p-1";
+
+/** The line is of a pseudo-element, because a border of a table cell does not stick. */
+const STICKY =
+  "sticky top-0 z-1 bg-surface after:absolute after:inset-x-0 after:bottom-0 after:border-b after:border-line";
+
+/** What gets the focus in a row is scrolled below the headings, not behind them. */
+const CLEAR_OF_STICKY_HEAD = "[&_:is(a,button,select)]:scroll-mt-12";
 
 type SortButtonProps<SortKey extends string> = {
   label: string;

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
-import type { TextKey } from "#shared/texts.ts";
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { controlClass, Field, fieldAriaProps } from "./field.tsx";
@@ -18,8 +17,8 @@ type TextFieldProps<Values extends FieldValues, Output extends FieldValues> = Om
   hint?: string;
   /** The server's error of the last submission; an error of the form replaces it. */
   serverError?: string | undefined;
-  /** The text of an error of the form, by default of the common texts. */
-  errorText?: (key: TextKey<"admin">) => string;
+  /** The text of an error of the form by its key, which by default is one of the common texts. */
+  errorText?: (key: never) => string;
   endAdornment?: ReactNode;
 };
 
@@ -52,6 +51,44 @@ export function TextField<Values extends FieldValues, Output extends FieldValues
           <div className="absolute inset-y-0 right-0.5 flex items-center">{endAdornment}</div>
         ) : null}
       </div>
+    </Field>
+  );
+}
+
+type TextAreaFieldProps<Values extends FieldValues, Output extends FieldValues> = Omit<
+  ComponentProps<"textarea">,
+  "name" | "children"
+> & {
+  control: Control<Values, unknown, Output>;
+  name: FieldPath<Values>;
+  label: string;
+  hint?: string;
+  /** The text of an error of the form by its key, which by default is one of the common texts. */
+  errorText?: (key: never) => string;
+};
+
+/** A field for lines of text. */
+export function TextAreaField<Values extends FieldValues, Output extends FieldValues>({
+  control,
+  name,
+  id = name,
+  label,
+  hint,
+  errorText,
+  ...textarea
+}: TextAreaFieldProps<Values, Output>) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldErrorText(fieldState.error, errorText ?? t);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...fieldAriaProps(id, { hint, error })}
+        {...field}
+        id={id}
+        {...textarea}
+        className={controlClass}
+      />
     </Field>
   );
 }

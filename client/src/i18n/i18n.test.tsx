@@ -65,7 +65,7 @@ describe("useTranslation", () => {
 
 describe("messages of shared form schemas", () => {
   it("shows the receipt form's error as a text", async () => {
-    const receipt = await render(<ReceiptActions receipt={createReceipt()} sections={[]} />);
+    const receipt = await render(<ReceiptActions receipt={createReceipt()} />);
     receipt.querySelector<HTMLElement>("[aria-expanded]")?.click();
     await vi.waitFor(() => expect(receipt.querySelector("form")).not.toBeNull(), WAIT_MS);
     receipt.querySelector("form")?.requestSubmit();

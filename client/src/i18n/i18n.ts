@@ -54,7 +54,8 @@ export async function withTexts<Screen>(
   return loaded;
 }
 
-async function addTexts(language: Language, namespace: ClientNamespace) {
+/** Loads a namespace in a language that need not be the one shown. */
+export async function addTexts(language: Language, namespace: ClientNamespace) {
   if (i18next.hasResourceBundle(language, namespace)) return;
   i18next.addResourceBundle(language, namespace, await loadTexts(language, namespace));
 }

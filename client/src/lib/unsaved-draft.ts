@@ -1,7 +1,10 @@
+import { readStoredJson, writeStored } from "./browser-storage.ts";
 import { changedFields } from "./changed-fields.ts";
+import { onLeaveForLogin } from "./session-expired.ts";
 import { createStore, useStore } from "./store.ts";
 
-// Drafts live outside of their panels, so that switching tabs loses no unsaved change.
+// Drafts live outside of their panels, so that switching tabs loses no unsaved change. When the session has expired, they are
+// kept in the browser's tab until the next login.
 
 export const draftStore = createStore<Readonly<Record<string, unknown>>>({});
 
@@ -29,7 +32,44 @@ export function discardSaved(name: string, saved: object) {
 
 export const discardDrafts = () => draftStore.set({});
 
-/** The browser confirms leaving the page while there are drafts, because they would be lost. */
+const KEPT_KEY = "drafts before login";
+
+/** Secrets are not stored in the browser. */
+const SECRET_DRAFTS: readonly string[] = ["credentials"];
+
+type KeptDrafts = { userId: string | null; drafts: Record<string, unknown> };
+
+let draftUserId: string | null = null;
+
+/** States whose drafts these are: they are restored for the same user only. */
+export function setDraftUser(userId: string) {
+  draftUserId = userId;
+}
+
+/** The drafts of which nothing is lost when the page is left. */
+let keptDrafts: object | null = null;
+
+onLeaveForLogin(() => {
+  const drafts = draftStore.get();
+  const names = Object.keys(drafts).filter((name) => !SECRET_DRAFTS.includes(name));
+  if (names.length === 0) return;
+  const kept: KeptDrafts = {
+    userId: draftUserId,
+    drafts: Object.fromEntries(names.map((name) => [name, drafts[name]])),
+  };
+  writeStored("sessionStorage", KEPT_KEY, JSON.stringify(kept));
+  if (names.length === Object.keys(drafts).length) keptDrafts = drafts;
+});
+
+/** Restores the drafts that the user had when the session expired; those of another user are removed. */
+export function restoreDrafts(userId: string) {
+  const kept = readStoredJson("sessionStorage", KEPT_KEY) as KeptDrafts | null; // safe: only this file writes it
+  writeStored("sessionStorage", KEPT_KEY, null);
+  if (kept?.userId === userId) draftStore.set(kept.drafts);
+}
+
+/** The browser confirms leaving the page while there are drafts that would be lost. */
 window.addEventListener("beforeunload", (event) => {
-  if (Object.keys(draftStore.get()).length > 0) event.preventDefault();
+  const drafts = draftStore.get();
+  if (drafts !== keptDrafts && Object.keys(drafts).length > 0) event.preventDefault();
 });

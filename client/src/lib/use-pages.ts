@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+
 type PagesInput = {
   page: number;
   perPage: number;
@@ -7,12 +9,15 @@ type PagesInput = {
 };
 
 /**
- * The props of a list's pagination. Goes to the last page when the page is past the end, as after the deletion of
- * its only row: `onPageChange` must set a state of the calling component.
+ * The props of a list's pagination, and its page. A page past the end, as after the deletion of its only row, is the last
+ * one, to which `onPageChange` is called.
  */
 export function usePages({ page, perPage, total, onPageChange }: PagesInput) {
   const pageCount = Math.ceil((total ?? 0) / perPage);
   const lastPage = Math.max(1, pageCount);
-  if (total !== undefined && page > lastPage) onPageChange(lastPage);
-  return { page, pageCount, onPageChange };
+  const isPastEnd = total !== undefined && page > lastPage;
+  useEffect(() => {
+    if (isPastEnd) onPageChange(lastPage);
+  }, [isPastEnd, lastPage, onPageChange]);
+  return { page: isPastEnd ? lastPage : page, pageCount, onPageChange };
 }

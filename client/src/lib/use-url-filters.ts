@@ -8,12 +8,25 @@ export type UrlFilters<Schemas extends FilterSchemas> = {
   [Name in keyof Schemas]?: z.output<Schemas[Name]>;
 };
 
+/** The parameter of the page of a list, after which row it begins. */
+export const PAGE_PARAM = "after";
+
+type UrlFiltersOptions = {
+  /** Whether the list has pages: with other filters it begins at the first. */
+  hasPages?: boolean;
+};
+
 /** Filters in the address, so that a reload keeps them, within one history entry; other parameters stay. */
-export function useUrlFilters<Schemas extends FilterSchemas>(schemas: Schemas) {
+export function useUrlFilters<Schemas extends FilterSchemas>(
+  schemas: Schemas,
+  { hasPages = false }: UrlFiltersOptions = {},
+) {
   type Filters = UrlFilters<Schemas>;
+  const isReplaced = (name: string) =>
+    Object.hasOwn(schemas, name) || (hasPages && name === PAGE_PARAM);
   const replace = (filters: Filters) => {
     const params = Object.entries(readParams(location.search));
-    const others = params.filter(([name]) => !Object.hasOwn(schemas, name));
+    const others = params.filter(([name]) => !isReplaced(name));
     const query = { ...Object.fromEntries(others), ...filters };
     navigate(buildUrl(location.pathname, {}, query), { replace: true });
   };

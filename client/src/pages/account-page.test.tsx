@@ -14,7 +14,7 @@ it("shows the other cards only with that of two-step login, which would move the
     "GET /api/auth/sessions": { body: [] },
   });
   await renderScreen(<AccountPage />);
-  await screen.findByRole("link", { name: /Olga/ });
+  await screen.findByRole("button", { name: /Olga/ });
   expect(screen.queryAllByRole("region", { name: /login|password|email/i })).toEqual([]);
   const twoStep = { isAvailable: true, isOn: false, recoveryCodesLeft: 0 };
   account.resolve({ body: { email: olga.email, pendingEmail: null, twoStep } });

@@ -5,15 +5,15 @@ import { buttonClass } from "#client/components/button.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
 import { PageTitle } from "#client/components/page-title.tsx";
 import { CardsPlaceholder } from "#client/components/placeholder.tsx";
+import { DeleteAccountCard } from "#client/features/accounts/own-account/delete-account-card.tsx";
 import { EmailCard } from "#client/features/accounts/own-account/email-card.tsx";
 import { PasswordCard } from "#client/features/accounts/own-account/password-card.tsx";
 import { SessionsCard } from "#client/features/accounts/own-account/sessions-card.tsx";
 import { accountQuery, currentUserQuery } from "#client/features/accounts/queries.ts";
 import { TwoStepCard } from "#client/features/accounts/two-step/two-step-card.tsx";
 import type { User } from "#shared/accounts/contract.ts";
-import { isAdmin } from "#shared/accounts/policy.ts";
+import { isAdmin, isOwner } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
-import { LogOut } from "./log-out.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
 
 export const AccountPage = () => (
@@ -47,17 +47,21 @@ function Account({ user }: { user: User }) {
     <div className="mx-auto max-w-2xl space-y-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PageTitle title={t("account.title")} />
-        <div className="flex flex-wrap gap-2">
+        {isAdmin(user) ? (
           <Link href={paths.admin} className={buttonClass("secondary")}>
             {t("app.portal")}
           </Link>
-          {isAdmin(user) ? null : <LogOut />}
-        </div>
+        ) : (
+          <Link href={paths.calculator} className={buttonClass("secondary")}>
+            {t("common.backToCalculator")}
+          </Link>
+        )}
       </div>
       <TwoStepCard user={user} />
       <PasswordCard />
       <EmailCard user={user} />
       <SessionsCard />
+      {isOwner(user) ? null : <DeleteAccountCard />}
     </div>
   );
 }

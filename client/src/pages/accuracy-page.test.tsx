@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { AccuracyReport, CheckedCase } from "#shared/accuracy/contract.ts";
+import type { AccuracyReport, AccuracyResult, CheckedCase } from "#shared/accuracy/contract.ts";
 import { AccuracyPage } from "./accuracy-page.tsx";
 
 const right: CheckedCase = {
@@ -75,7 +75,20 @@ const versions: AccuracyReport["versions"] = {
   authorities: { "301-china": "301" },
 };
 
-function open(cases: CheckedCase[], response: FakeResponse = { body: { cases, versions } }) {
+const result: AccuracyResult = {
+  schedule: "2026 Revision 10",
+  measures: "US measures",
+  right: 41,
+  wrong: 1,
+  total: 43,
+  computedAt: "2026-10-15T12:00:00.000Z",
+};
+const history = [{ ...result, measures: "Newer measures", right: 43, wrong: 0 }, result];
+
+function open(
+  cases: CheckedCase[],
+  response: FakeResponse = { body: { cases, versions, history } },
+) {
   fakeFetch({
     "GET /api/settings": { body: [] },
     "GET /api/accuracy?language=en": response,
@@ -111,6 +124,16 @@ describe("the page about the checks", () => {
         "Computed with: 2026 Revision 10, in force since Jun 8, 2026 · US measures (as of Oct 9, 2026)",
       ),
     ).toBeDefined();
+  });
+
+  it("lists the results by version of the data, the latest first", async () => {
+    await open([right]);
+    const table = within(await screen.findByRole("table", { name: "History" }));
+    expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+      expect.any(String),
+      expect.stringMatching(/2026 Revision 10 · Newer measures43043$/),
+      expect.stringMatching(/2026 Revision 10 · US measures41143$/),
+    ]);
   });
 
   it("opens the source and the layers of a case", async () => {
@@ -162,6 +185,8 @@ describe("the page about the checks", () => {
     await open([wrong]);
     const list = await screen.findByRole("list", { name: "Customs rulings" });
     expect(within(list).getByText("−$11.00")).toBeDefined();
+    const results = screen.getByRole("list", { name: "History" });
+    expect(within(results).getByText("41 of 43 right, 1 wrong")).toBeDefined();
     expect(screen.queryByRole("table")).toBeNull();
   });
 

@@ -15,6 +15,8 @@ import { NoOwnerNotice } from "#client/features/accounts/login/no-owner-notice.t
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { takePageBeforeLogin } from "#client/lib/session-expired.ts";
+import { restoreDrafts } from "#client/lib/unsaved-draft.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { paths } from "#shared/client-routes.ts";
@@ -44,11 +46,18 @@ function AdminContent() {
     return (
       <NarrowCard title={t("app.portal")}>
         <NoOwnerNotice />
-        <LoginForm onLoggedIn={(user) => isAdmin(user) && navigate(paths.dashboard)} />
+        <LoginForm onLoggedIn={(user) => isAdmin(user) && navigate(pageAfterLogin(user))} />
       </NarrowCard>
     );
   }
-  return isAdmin(user) ? <PortalHome user={user} /> : <AccessDenied />;
+  return isAdmin(user) ? <PortalHome user={user} /> : <AccountHome user={user} />;
+}
+
+/** The page of the dashboard on which the session had expired, with its drafts; by default the dashboard. */
+function pageAfterLogin({ id }: User): string {
+  restoreDrafts(id);
+  const page = takePageBeforeLogin();
+  return page?.startsWith(paths.dashboard) ? page : paths.dashboard;
 }
 
 const TILES = [
@@ -73,7 +82,7 @@ const TodayPlaceholder = () => (
 function PortalHome({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   return (
-    <div className="mx-auto max-w-5xl sm:mt-2">
+    <div className="sm:mt-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle title={t("portal.welcome", { name: user.firstName || user.email })} />
         <Link href={paths.dashboard} className={buttonClass("primary")}>
@@ -105,15 +114,19 @@ function PortalHome({ user }: { user: User }) {
   );
 }
 
-function AccessDenied() {
+/** An account that is no admin's has asked for nothing yet that is denied: only the dashboard says so. */
+function AccountHome({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   return (
-    <NarrowCard title={t("auth.accessDenied")}>
+    <NarrowCard title={t("portal.welcome", { name: user.firstName || user.email })}>
       <p>{t("errors.forbidden")}</p>
       <p className="mt-1 text-muted">{t("portal.deniedText")}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Link href={paths.calculator} className={buttonClass("primary")}>
           {t("common.backToCalculator")}
+        </Link>
+        <Link href={paths.home} className={buttonClass("secondary")}>
+          {t("account.home")}
         </Link>
         <Link href={paths.account} className={buttonClass("secondary")}>
           {t("account.title")}

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Calculator, type PaymentPlace } from "#client/features/calculator/calculator.tsx";
+import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
 import { useCountryOptions } from "#client/features/datasets/tariffs/use-country-options.ts";
 import { useLastPayment } from "#client/features/payments/checkout/last-payment.ts";
+import { PaymentDialog } from "#client/features/payments/checkout/lazy-payment-dialog.ts";
 import { settingsQuery } from "#client/features/settings/settings-query.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { useCurrency } from "#client/lib/currency-choice.ts";
@@ -21,10 +23,7 @@ const PaymentOutcome = lazyWithPreload(async () => {
   const outcome = import("#client/features/payments/checkout/payment-outcome.tsx");
   return (await withTexts("payments", outcome)).PaymentOutcome;
 });
-const PaymentDialog = lazyWithPreload(async () => {
-  const dialog = import("#client/features/payments/checkout/payment-dialog.tsx");
-  return (await withTexts("payments", dialog)).PaymentDialog;
-});
+const SaveQuote = lazyWithPreload(async () => (await import("./load-pages.ts")).loadSaveQuote());
 const CodeField = lazyWithPreload(async () => {
   const field = import("#client/features/duties/code-field.tsx");
   return (await withTexts("results", field)).CodeField;
@@ -43,6 +42,7 @@ export function CalculatorPage() {
   const { t } = useTranslation();
   const { data: settings = UNKNOWN_SETTINGS } = useQuery(settingsQuery);
   const [payment, setPayment] = useState<OpenPayment | null>(null);
+  const [saved, setSaved] = useState<LastCalculation | null>(null);
   const acceptsPayments = settingValue(settings, "accept_payments");
   const method =
     settings === UNKNOWN_SETTINGS ? null : settingValue(settings, "calculation_method");
@@ -91,13 +91,32 @@ export function CalculatorPage() {
         countries={useCountryOptions()}
         paymentOutcome={outcome}
         renderPayment={renderPayment}
+        onSaveQuote={setSaved}
       />
-      <Suspense fallback={null}>
-        {payment ? <PaymentDialog {...payment} onClose={() => setPayment(null)} /> : null}
-      </Suspense>
+      <OpenDialog
+        payment={payment}
+        saved={saved}
+        onClose={() => {
+          setPayment(null);
+          setSaved(null);
+        }}
+      />
     </SiteLayout>
   );
 }
+
+type OpenDialogProps = {
+  payment: OpenPayment | null;
+  saved: LastCalculation | null;
+  onClose: () => void;
+};
+
+const OpenDialog = ({ payment, saved, onClose }: OpenDialogProps) => (
+  <Suspense fallback={null}>
+    {payment ? <PaymentDialog {...payment} onClose={onClose} /> : null}
+    {saved ? <SaveQuote last={saved} onClose={onClose} /> : null}
+  </Suspense>
+);
 
 /** A reload closes a dialog, but keeps its history entry, at which Back would do nothing. */
 function useLeaveClosedDialogs() {

@@ -24,7 +24,7 @@ it("opens a tab of the dashboard by a click without a press of the mouse", async
 
 it("opens a section of the tariffs by a click without a press of the mouse", async () => {
   fakeFetch({});
-  await renderScreen(<TariffsTab />);
+  await renderScreen(<TariffsTab user={olga} />);
   fireEvent.click(await screen.findByRole("tab", { name: "Exchange rates" }));
   await waitFor(() => expect(location.search).toBe("?section=exchange-rates"));
 });

@@ -17,7 +17,7 @@ import { withTexts } from "#client/i18n/i18n.ts";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { focusWithoutRing } from "#client/lib/focus-without-ring.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
+import { setDraftUser, useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
@@ -25,6 +25,7 @@ import { paths } from "#shared/client-routes.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PortalLayout } from "./portal-layout.tsx";
+import { TAB_NAMES, type Tab } from "./tab-names.ts";
 
 const TABS = {
   settings: lazyWithPreload(async () => (await import("./settings-tab.tsx")).SettingsTab),
@@ -34,9 +35,7 @@ const TABS = {
   analytics: lazyWithPreload(async () => (await import("./analytics-tab.tsx")).AnalyticsTab),
   fees: lazyWithPreload(async () => (await import("./fees-tab.tsx")).FeesTab),
   users: lazyWithPreload(async () => (await import("./users-tab.tsx")).UsersTab),
-};
-type Tab = keyof typeof TABS;
-const TAB_NAMES = Object.keys(TABS) as Tab[]; // safe: the keys of TABS
+} satisfies Record<Tab, unknown>;
 
 /** Pages of their own below a tab. */
 const VIEWS = {
@@ -80,9 +79,14 @@ function ViewPage({ view }: { view: View }) {
     <PortalLayout isAdminExpected>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageTitle title={t("admin.dashboard")} section={section} />
-        <Link href={paths.calculator} className={buttonClass("secondary")}>
-          {t("common.backToCalculator")}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link href={paths.admin} className={buttonClass("secondary")}>
+            {t("admin.today")}
+          </Link>
+          <Link href={paths.calculator} className={buttonClass("secondary")}>
+            {t("common.backToCalculator")}
+          </Link>
+        </div>
       </div>
       {isPending ? <CardsPlaceholder heights={["h-dvh"]} /> : null}
       {error ? (
@@ -102,6 +106,7 @@ function Dashboard({ user, view }: { user: User; view: View }) {
   const current = parentTab(view);
   const list = useScrollTabIntoView(current);
   const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => setDraftUser(user.id), [user.id]);
   useOnChange(view, () => focusIfLost(panel.current)); // after a link in the previous panel
   const unsavedTabs = useUnsavedDraftNames().map((draft) => draft.split("/")[0]);
   return (

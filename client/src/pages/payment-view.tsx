@@ -1,9 +1,7 @@
 import { useParams } from "wouter";
 import { PaymentPage } from "#client/features/payments/portal/payment-page.tsx";
-import type { User } from "#shared/accounts/contract.ts";
-import { canRefund } from "#shared/accounts/policy.ts";
 
-export function PaymentView({ user }: { user: User }) {
+export function PaymentView() {
   const { code = "" } = useParams();
-  return <PaymentPage key={code} code={code} canRefund={canRefund(user)} />;
+  return <PaymentPage key={code} code={code} />;
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { AccountBar, AccountBarPlaceholder } from "#client/features/accounts/login/account-bar.tsx";
+import { AccountBar } from "#client/features/accounts/login/account-bar.tsx";
+import { AccountBarPlaceholder } from "#client/features/accounts/login/account-bar-placeholder.tsx";
 import { currentUserQuery } from "#client/features/accounts/queries.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { isAdmin } from "#shared/accounts/policy.ts";
 import { LogOut } from "./log-out.tsx";
+import { PortalSearch } from "./portal-search.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 
 type PortalLayoutProps = {
@@ -19,9 +21,9 @@ export function PortalLayout({ isAdminExpected = false, children }: PortalLayout
 }
 
 function accountBar(user: User | null | undefined, isAdminExpected: boolean): ReactNode {
-  if (user && isAdmin(user)) {
+  if (user) {
     return (
-      <AccountBar user={user}>
+      <AccountBar user={user} start={isAdmin(user) ? <PortalSearch user={user} /> : null}>
         <LogOut />
       </AccountBar>
     );

@@ -21,6 +21,9 @@ const revision: DatasetVersion<ScheduleDetails> = {
   isActive: false,
   activatedAt: "2026-11-20T10:00:00.000Z",
   activeFrom: null,
+  source: null,
+  dismissedAt: null,
+  dismissal: null,
   dataDate: null,
 };
 
@@ -60,4 +63,18 @@ it("shows the line of the schedule that was activated meanwhile", async () => {
   unmount();
   await renderScreen(<CodeStatus code="6109.10.00" onChange={noChange} />);
   expect(await screen.findByText("T-shirts of cotton")).toBeDefined();
+});
+
+it("keeps the page of the versions in the address", async () => {
+  const versions = Array.from({ length: 12 }, (_, index) => ({
+    ...revision,
+    id: String(index),
+    name: `2026 Revision ${index}`,
+  }));
+  history.replaceState(null, "", "/?section=schedule&versions=2");
+  const { user } = await renderScreen(<VersionList kind={schedule} versions={versions} />);
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Previous page" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(10);
+  expect(location.search).toBe("?section=schedule");
 });

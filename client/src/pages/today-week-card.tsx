@@ -20,7 +20,10 @@ export function TodayWeekCard() {
     <Card
       title={t("week.title")}
       aside={
-        <Link href={`${paths.dashboard}/analytics`} className={buttonClass("quiet")}>
+        <Link
+          href={`${paths.dashboard}/analytics`}
+          className={`-my-2 sm:-mr-4 ${buttonClass("quiet")}`}
+        >
           {t("week.open")}
         </Link>
       }
@@ -47,13 +50,15 @@ function WeekFigures(figures: Analytics) {
           {formatCount(figures.paidTransactions)}
         </Fact>
         <Fact label={t("week.revenue")} size="xl" className="col-span-2">
-          {revenue.length > 0
-            ? revenue.map((amount) => (
-                <span key={amount} className="block">
-                  {amount}
-                </span>
-              ))
-            : "–"}
+          {revenue.length > 0 ? (
+            <span className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-4">
+              {revenue.map((amount) => (
+                <span key={amount}>{amount}</span>
+              ))}
+            </span>
+          ) : (
+            "–"
+          )}
         </Fact>
       </FactsList>
       {figures.totalCalculations > 0 ? <DayBars intervals={fillIntervals(figures)} /> : null}

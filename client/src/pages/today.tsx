@@ -19,7 +19,7 @@ export function Today({ user }: { user: User }) {
         <TestMailButton email={user.email} />
       </div>
       <AttentionCard />
-      {isOwner(user) ? <SetUpCard email={user.email} /> : null}
+      {isOwner(user) ? <SetUpCard /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <TodayWeekCard />
         <TodayDataCard />

@@ -24,10 +24,12 @@ const receipt: PaymentReceipt = {
     },
   ],
   merchant: "Bean Imports",
+  merchantAddress: "1 Main Street\nSpringfield",
   payer: "ada@example.com",
   card: { brand: "visa", last4: "4242" },
   refundContact: "refunds@example.com",
   qrCode: "data:image/png;base64,AA",
+  receiptEmail: null,
 };
 
 export const createReceipt = (change: Partial<PaymentReceipt> = {}): PaymentReceipt => ({

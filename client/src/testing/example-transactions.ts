@@ -18,6 +18,9 @@ const summary: TransactionSummary = {
   currency: "USD",
   status: "completed",
   isTest: false,
+  email: "payer@example.com",
+  fromCountry: "VN",
+  toCountry: "US",
 };
 
 export const createSummary = (change: Partial<TransactionSummary> = {}): TransactionSummary => ({
@@ -28,19 +31,18 @@ export const createSummary = (change: Partial<TransactionSummary> = {}): Transac
 export const createDetails = (change: Partial<TransactionDetails> = {}): TransactionDetails => ({
   ...summary,
   completedAt: PAID_AT,
-  fromCountry: "VN",
-  toCountry: "US",
-  email: "payer@example.com",
   card: { brand: "visa", last4: "4242" },
   missing: [],
   refundable: 87.5,
   refundedOrPending: 0,
+  refundLimit: null,
   stripeUrl: "https://dashboard.stripe.com/payments/pi_1",
   attempts: [{ number: 1, state: "succeeded", lastErrorCode: null, createdAt: summary.createdAt }],
   refunds: [],
   disputes: [],
   receipts: [],
   explanations: [],
+  notes: [],
   ...change,
 });
 

@@ -3,6 +3,7 @@ import i18next from "i18next";
 import { afterEach, beforeAll, vi } from "vitest";
 import { startTexts } from "#client/i18n/i18n.ts";
 import { chooseCurrency } from "#client/lib/currency-choice.ts";
+import { takeEarlyHotkey } from "#client/lib/early-hotkey.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { toastStore } from "#client/lib/toast.ts";
 import { draftStore } from "#client/lib/unsaved-draft.ts";
@@ -38,6 +39,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   toastStore.set(null);
+  takeEarlyHotkey();
   draftStore.set({});
   queryClient.clear();
   chooseCurrency(DEFAULT_CURRENCY);

@@ -192,3 +192,11 @@ export const isSessionOf = (userId: string): SQL =>
 export async function deleteUserSessions(db: Db, userId: string) {
   await db.delete(sessions).where(isSessionOf(userId));
 }
+
+/** Deletes the calculations of an account, with their items, except those with a payment. */
+export async function deleteUnpaidCalculations(tx: Db, userId: string) {
+  await tx.execute(sql`delete from calculations where user_id = ${userId}
+    and not exists (select from transactions where calculation_id = calculations.id)`);
+  await tx.execute(sql`delete from calculation_labels
+    using calculations where id = calculation_id and user_id = ${userId}`);
+}

@@ -6,6 +6,7 @@ import { register } from "#server/features/accounts/login/register.ts";
 import { resetPassword } from "#server/features/accounts/login/reset-password.ts";
 import { changePassword } from "#server/features/accounts/own-account/change-password.ts";
 import { confirmEmail } from "#server/features/accounts/own-account/confirm-email.ts";
+import { deleteAccount } from "#server/features/accounts/own-account/delete-account.ts";
 import { getAccount } from "#server/features/accounts/own-account/get-account.ts";
 import { requestEmailChange } from "#server/features/accounts/own-account/request-email-change.ts";
 import {
@@ -51,6 +52,7 @@ export function accountRoutes(router: Router, deps: AccountDeps) {
   mount(router, own.requestEmailChange, (call) => requestEmailChange(deps, call));
   mount(router, own.requestVerification, (call) => requestVerification(deps, call));
   mount(router, own.confirmEmail, (call) => confirmEmail(deps, call));
+  mount(router, own.deleteAccount, (call) => deleteAccount(deps, call));
   mount(router, own.listSessions, (call) => listOwnSessions(deps, call));
   mount(router, own.endSession, (call) => endOwnSession(deps, call, call.params.id));
   mount(router, own.endOtherSessions, (call) => endOtherSessions(deps, call));

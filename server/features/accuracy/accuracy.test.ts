@@ -9,6 +9,8 @@ import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type TestApp, testApp } from "#tests/support/test-app.ts";
 import { readCases } from "./case-files.ts";
+import { checkCases } from "./check-cases.ts";
+import { recordAccuracy, recordResult, resultsHistory } from "./results-history.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,6 +90,33 @@ describe("GET /api/accuracy", () => {
     await app.agent.get("/api/accuracy?language=xx").expect(400);
   });
 
+  it("keeps the result of each combination of versions once, with the numbers of right and wrong cases", async () => {
+    expect((await read()).history).toEqual([]);
+    await recordAccuracy(app.deps);
+    const { cases, versions, history } = await read();
+    expect((await read("?language=de")).history).toEqual(history);
+    expect(history).toEqual([
+      {
+        schedule: versions.schedule.name,
+        measures: versions.measures.name,
+        right: cases.length,
+        wrong: 0,
+        total: cases.length,
+        computedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it("records the result of other cases in place of the earlier one", async () => {
+    const { db } = app.deps;
+    const checked = await checkCases(app.deps);
+    const [, ...fewer] = checked.cases;
+    await recordResult({ db }, { ...checked, cases: fewer });
+    expect(await resultsHistory({ db })).toMatchObject([{ total: fewer.length }]);
+    await recordResult({ db }, { ...checked, cases: [...checked.cases] });
+    expect(await resultsHistory({ db })).toMatchObject([{ total: checked.cases.length }]);
+  });
+
   it("may be cached for a minute", async () => {
     const { headers } = await app.agent.get("/api/accuracy").expect(200);
     expect(headers["cache-control"]).toBe("public, max-age=60");
@@ -96,7 +125,10 @@ describe("GET /api/accuracy", () => {
   it("computes the duties with the versions that are active, which it names", async () => {
     const { agent } = await logInAs(app, "admin");
     const before = await read();
-    const activate = (id: string) => activateVersion(agent, "measures", id);
+    const activate = async (id: string) => {
+      await activateVersion(agent, "measures", id);
+      await recordAccuracy(app.deps);
+    };
     const upload = async (file: object): Promise<string> => {
       const { body } = await agent
         .post("/api/admin/datasets/measures/versions")
@@ -127,6 +159,9 @@ describe("GET /api/accuracy", () => {
     expect(new Set(cases.map(({ verdict }) => verdict))).toEqual(new Set(["unknown"]));
 
     await activate(before.versions.measures.id);
-    expect(await read()).toEqual(before);
+    const { history, ...again } = await read();
+    expect(again).toEqual({ cases: before.cases, versions: before.versions });
+    const names = history.map(({ measures }) => measures);
+    expect(names).toEqual(["Later measures", "Example measures", before.versions.measures.name]);
   });
 });

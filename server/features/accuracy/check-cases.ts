@@ -24,7 +24,7 @@ export type AssessedCase = {
   verdict: CaseVerdict;
 };
 
-type CheckedCases = { cases: AssessedCase[]; schedule: ScheduleTree; measures: Measures };
+export type CheckedCases = { cases: AssessedCase[]; schedule: ScheduleTree; measures: Measures };
 
 /** The duties of all cases by the active data. Throws `unavailable` without an active schedule or measures. */
 export async function checkCases(deps: Pick<Deps, "schedule" | "measures">): Promise<CheckedCases> {

@@ -9,9 +9,10 @@ import type { Language } from "#shared/languages.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
 import { type AssessedCase, checkCases } from "./check-cases.ts";
 import { expectedDuty } from "./judge-case.ts";
+import { resultsHistory } from "./results-history.ts";
 
 export async function getAccuracy(
-  deps: Pick<Deps, "schedule" | "measures">,
+  deps: Pick<Deps, "db" | "schedule" | "measures">,
   language: Language,
 ): Promise<AccuracyReport> {
   const { cases, schedule, measures } = await checkCases(deps);
@@ -19,6 +20,7 @@ export async function getAccuracy(
   return {
     cases: cases.map((each) => presentCase(each, language)),
     versions: presentVersions(byLine, { schedule, measures }, { language, answered: [] }),
+    history: await resultsHistory(deps),
   };
 }
 

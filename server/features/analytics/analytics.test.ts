@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calculations, transactions } from "#shared/db/schema.ts";
+import { utcDay } from "#shared/utc-day.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { createPaymentApp, type PaymentApp } from "#tests/support/payment-app.ts";
 import { rollUp } from "./roll-up.ts";
@@ -44,7 +45,7 @@ describe("getAnalytics", () => {
       test: { totalTransactions: 0, revenueByCurrency: {} },
       from: expect.any(String),
       to: expect.any(String),
-      previous: null,
+      comparison: null,
       recentTransactions: [],
       unit: "day",
       intervals: [],
@@ -192,9 +193,10 @@ describe("getAnalytics with a range of days", () => {
   });
 
   it("returns the same figures of as many days before", async () => {
-    const { previous, ...figures } = await getAnalytics({ from: "2026-04-01", to: "2026-04-10" });
+    const { comparison, ...figures } = await getAnalytics({ from: "2026-04-01", to: "2026-04-10" });
     expect(figures).toMatchObject({ totalCalculations: 0, intervals: [] });
-    expect(previous).toEqual({
+    expect(comparison.current).toMatchObject({ from: "2026-04-01", to: "2026-04-10" });
+    expect(comparison.previous).toEqual({
       from: "2026-03-22",
       to: "2026-03-31",
       totalCalculations: 7,
@@ -205,7 +207,24 @@ describe("getAnalytics with a range of days", () => {
       revenueByCurrency: { JPY: 88, USD: 167.75 },
     });
     const later = await getAnalytics({ from: "2026-04-11", to: "2026-04-20" });
-    expect(later.previous).toMatchObject({ totalCalculations: 0, totalTransactions: 0 });
+    expect(later.comparison.previous).toMatchObject({ totalCalculations: 0, totalTransactions: 0 });
+  });
+
+  it("compares whole days only: today counts in the figures, not in the comparison", async () => {
+    const today = utcDay();
+    const yesterday = utcDay(new Date(Date.parse(today) - 86_400_000));
+    await moveAllTo(`${today}T00:00:00Z`);
+    const { comparison, ...figures } = await getAnalytics({ from: yesterday, to: today });
+    await moveAllTo("2026-03-31T23:59:59Z");
+    expect(figures).toMatchObject({ totalCalculations: 7, totalTransactions: 5 });
+    expect(comparison.current).toMatchObject({
+      from: yesterday,
+      to: yesterday,
+      totalCalculations: 0,
+      totalTransactions: 0,
+      revenueByCurrency: {},
+    });
+    expect((await getAnalytics({ from: today, to: today })).comparison).toBeNull();
   });
 
   it("counts no payments with test keys of the days before", async () => {
@@ -263,7 +282,7 @@ describe("exportTransactions", () => {
     expect(header).toMatch(/^transaction_code,created_at_utc,status,amount,currency,refunded,/);
     expect(lines).toHaveLength(5);
     expect(lines.join()).toContain("partially_refunded,87.50,USD,7.25,VN,US,pi_");
-    expect(lines.every((line) => line.endsWith(",live,0.00"))).toBe(true);
+    expect(lines.every((line) => line.endsWith(",live,0.00,"))).toBe(true); // none has an email
     expect(headers["content-disposition"]).toContain("transactions.csv");
     const { text: none } = await admin.agent
       .get("/api/admin/transactions.csv")

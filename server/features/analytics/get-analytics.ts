@@ -39,19 +39,20 @@ export async function getAnalytics(
   ]);
   const counted = totals.filter(({ isLive }) => isLive === (mode !== "test"));
   const test = totals.filter(({ isLive, start }) => !isLive && start !== null);
-  const { from, to, previousFrom, unit } = period;
+  const { from, to, wholeTo, previousFrom, unit } = period;
+  const figuresWhere = (isWanted: (bucket: Bucket) => boolean) =>
+    figures(calculations.filter(isWanted), counted.filter(isWanted));
   return {
-    ...figures(calculations.filter(isInPeriod), counted.filter(isInPeriod)),
+    ...figuresWhere(isInPeriod),
     test: { totalTransactions: countAll(test), revenueByCurrency: revenueByCurrency(test) },
     from,
     to,
-    previous:
+    comparison:
       previousFrom === null
         ? null
         : {
-            from: previousFrom,
-            to: dayBefore(from),
-            ...figures(calculations.filter(isBefore), counted.filter(isBefore)),
+            current: { from, to: wholeTo, ...figuresWhere(isCompared) },
+            previous: { from: previousFrom, to: dayBefore(from), ...figuresWhere(isBefore) },
           },
     recentTransactions: recent.map(presentTransaction),
     unit,
@@ -60,8 +61,11 @@ export async function getAnalytics(
   };
 }
 
-const isInPeriod = ({ start }: { start: string | null }) => start !== null;
-const isBefore = ({ start }: { start: string | null }) => start === null;
+type Bucket = Pick<CalculationCount, "start" | "isWhole">;
+
+const isInPeriod = ({ start }: Bucket) => start !== null;
+const isBefore = ({ start }: Bucket) => start === null;
+const isCompared = ({ start, isWhole }: Bucket) => start !== null && isWhole;
 
 const figures = (
   calculations: readonly CalculationCount[],

@@ -31,6 +31,9 @@ const isInPeriod = ({ from, to }: Period): SQL => sql`day between ${from}::date 
 const intervalStart = ({ from, unit }: Period): SQL => sql`
   case when day >= ${from}::date then date_trunc(${unit}, day::timestamp)::date end`;
 
+/** Whether a day is over, or before the period: what is compared. */
+const isWholeDay = ({ wholeTo }: Period): SQL => sql`day <= ${wholeTo}::date`;
+
 const calculationCounts = (isWanted: SQL): SQL => sql`
   select day, from_country, to_country, count from calculation_totals where ${isWanted}
   union all
@@ -43,21 +46,22 @@ const calculationCounts = (isWanted: SQL): SQL => sql`
   ) recent
   where ${isWanted}`;
 
-export type CalculationCount = { start: string | null; count: number };
+export type CalculationCount = { start: string | null; isWhole: boolean; count: number };
 
 export async function countCalculations(db: Db, period: Period) {
   const { rows } = await db.execute<CalculationCount>(sql`
-    select start::text, sum(count)::float8 as count
+    select start::text, is_whole as "isWhole", sum(count)::float8 as count
     from (
-      select ${intervalStart(period)} as start, count
+      select ${intervalStart(period)} as start, ${isWholeDay(period)} as is_whole, count
       from (${calculationCounts(isCounted(period))}) made
     ) counted
-    group by start`);
+    group by start, is_whole`);
   return rows;
 }
 
 export type TransactionTotal = {
   start: string | null;
+  isWhole: boolean;
   currency: string;
   status: TransactionStatus;
   isLive: boolean;
@@ -70,14 +74,14 @@ export type TransactionTotal = {
 export async function sumTransactions(db: Db, period: Period) {
   const created = { from: period.previousFrom ?? period.from, to: period.to };
   const { rows } = await db.execute<TransactionTotal>(sql`
-    select start::text, currency, status, is_live as "isLive", sum(count)::float8 as count,
-      sum(revenue)::text as revenue
+    select start::text, is_whole as "isWhole", currency, status, is_live as "isLive",
+      sum(count)::float8 as count, sum(revenue)::text as revenue
     from (
-      select ${intervalStart(period)} as start, currency, status, is_live, count,
-        amount - refunded - disputed as revenue
+      select ${intervalStart(period)} as start, ${isWholeDay(period)} as is_whole, currency, status,
+        is_live, count, amount - refunded - disputed as revenue
       from transaction_totals where ${isCounted(period)}
       union all
-      select ${intervalStart(period)}, currency, status, is_live, count, 0
+      select ${intervalStart(period)}, ${isWholeDay(period)}, currency, status, is_live, count, 0
       from (
         select (created_at at time zone 'UTC')::date as day, currency, status, is_live,
           count(*) as count
@@ -85,7 +89,7 @@ export async function sumTransactions(db: Db, period: Period) {
         group by 1, 2, 3, 4
       ) pending
     ) counted
-    group by start, currency, status, is_live`);
+    group by start, is_whole, currency, status, is_live`);
   return rows;
 }
 

@@ -7,7 +7,9 @@ const DAY_MS = 86_400_000;
 export type Period = {
   from: string;
   to: string;
-  /** The first of as many days before; null without a first day in the request. */
+  /** The last day that is over: today is not compared with a whole day. */
+  wholeTo: string;
+  /** The first of as many days before as are over; null without a first day in the request or a whole day. */
   previousFrom: string | null;
   unit: IntervalUnit;
 };
@@ -23,14 +25,20 @@ const MAX_DAYS: readonly [IntervalUnit, number][] = [
 export function resolvePeriod(range: DayRange, firstDay: string | null, today: string): Period {
   const to = range.to ?? today;
   const from = range.from ?? earlier(firstDay ?? to, to);
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  const wholeTo = earlier(to, dayBefore(today));
+  const days = countDays(from, to);
+  const wholeDays = countDays(from, wholeTo);
   return {
     from,
     to,
-    previousFrom: range.from && days > 0 ? shiftDay(from, -days) : null,
+    wholeTo,
+    previousFrom: range.from && wholeDays > 0 ? shiftDay(from, -wholeDays) : null,
     unit: MAX_DAYS.find(([, max]) => days <= max)?.[0] ?? "year",
   };
 }
+
+const countDays = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 

@@ -207,7 +207,7 @@ describe("the activity log's filters", () => {
 
   it("the activity log's filters are recorded when a file of a dataset is downloaded", async () => {
     const { agent, user } = await logInAs(app, "admin");
-    for (const kind of ["tariffs", "schedule", "measures", "exchange-rates"]) {
+    for (const kind of ["tariffs", "schedule", "measures", "exchange-rates", "carrier-fees"]) {
       const path = `/api/admin/datasets/${kind}/versions`;
       const { body } = await agent.get(path).expect(200);
       await agent.get(`${path}/${body[0].id}/file`).expect(200);
@@ -219,6 +219,6 @@ describe("the activity log's filters", () => {
     await agent.get(`/api/admin/datasets/tariffs/versions/${body[0].id}/changes.csv`).expect(200);
     const { events } = await activity({ action: "dataExported" });
     expect(events[0]).toMatchObject({ after: `version: ${body[0].fileName}` });
-    expect(events.filter(({ actor }: { actor: string }) => actor === user.email)).toHaveLength(5);
+    expect(events.filter(({ actor }: { actor: string }) => actor === user.email)).toHaveLength(6);
   });
 });

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
-import { buffer } from "node:stream/consumers";
 import { AppError } from "#server/errors/app-error.ts";
 import { createQueue } from "#server/lib/create-queue.ts";
-import { fromRoot } from "#server/lib/from-root.ts";
+import { type ProcessLimits, runProcess } from "#server/lib/run-process.ts";
 import type { TextKey } from "#shared/texts.ts";
 import { checkImage } from "./check-image.ts";
-import { killAboveMemory } from "./kill-above-memory.ts";
 
 /** Guards against decompression bombs. */
 const MAX_PIXELS = 25_000_000;
 const CONVERTER_LIMITS = { timeoutMs: 10_000, maxMemoryBytes: 600_000_000 };
-const MEMORY_CHECK_MS = 20;
 
 /** An exit code of the converter, which knows the number of pixels. */
 const EXIT_TOO_MANY_PIXELS = 2;
@@ -59,30 +55,15 @@ export async function convertToPng(
 async function convert(
   bytes: Buffer,
   { width, height, unreadable }: Conversion,
-  { timeoutMs, maxMemoryBytes }: typeof CONVERTER_LIMITS,
+  limits: ProcessLimits,
 ): Promise<Buffer> {
-  const parameters = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS, timeoutMs].map(String);
-  const converter = spawn(
-    process.execPath,
-    ["--input-type=module", "--eval", CONVERTER, "--", ...parameters],
-    { cwd: fromRoot(), env: {}, timeout: timeoutMs, killSignal: "SIGKILL" },
+  const parameters = [width, height, MAX_PIXELS, EXIT_TOO_MANY_PIXELS, limits.timeoutMs].map(
+    String,
   );
-  const watch = setInterval(() => void killAboveMemory(converter, maxMemoryBytes), MEMORY_CHECK_MS);
-  const ended = new Promise<number | null>((resolve, reject) => {
-    converter.once("close", resolve).once("error", reject);
-  });
-  ended.catch(() => {}); // also when nothing waits for it
-  try {
-    converter.stderr.resume();
-    converter.stdin.on("error", () => {}); // when it ends before it has read everything
-    converter.stdin.end(bytes);
-    const png = await buffer(converter.stdout);
-    const exitCode = await ended;
-    if (exitCode === 0 && png.length > 0) return png;
-    if (exitCode !== EXIT_TOO_MANY_PIXELS) throw new AppError("invalid", unreadable);
-    const params = { max: MAX_PIXELS.toLocaleString("en-US") };
-    throw new AppError("invalid", "branding.tooManyPixels", { params });
-  } finally {
-    clearInterval(watch);
-  }
+  const args = ["--input-type=module", "--eval", CONVERTER, "--", ...parameters];
+  const { exitCode, output } = await runProcess(args, bytes, limits);
+  if (exitCode === 0 && output.length > 0) return output;
+  if (exitCode !== EXIT_TOO_MANY_PIXELS) throw new AppError("invalid", unreadable);
+  const params = { max: MAX_PIXELS.toLocaleString("en-US") };
+  throw new AppError("invalid", "branding.tooManyPixels", { params });
 }

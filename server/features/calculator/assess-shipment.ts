@@ -3,7 +3,9 @@ import { computeLineDuties, type ItemByLine } from "#server/duties/compute-line-
 import { type CustomsFees, calculateCustomsFees } from "#server/duties/us/assess/customs-fees.ts";
 import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { CalculationSettings } from "#server/features/settings/calculation-settings.ts";
+import { isDataTooOld } from "#server/features/sources/data-age.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import { isByLine } from "#shared/duties/assessment.ts";
 import type { Cents } from "#shared/money.ts";
 import { type AssessItemsDeps, assessItemsByLine } from "./assess-items-by-line.ts";
 import type { TariffAssessment } from "./calculation.ts";
@@ -12,7 +14,8 @@ import { missingInputs } from "./missing-inputs.ts";
 import type { Shipment, ShipmentItem } from "./shipment.ts";
 import { type UsdConversion, usdConversion } from "./usd-conversion.ts";
 
-export type AssessShipmentDeps = AssessItemsDeps & Pick<Deps, "tariff" | "exchangeRates">;
+export type AssessShipmentDeps = AssessItemsDeps &
+  Pick<Deps, "tariff" | "exchangeRates" | "settings" | "sourceStatus">;
 
 /**
  * The duties by tariff line, and by the tariff file where an item has no line. Throws `invalid` for another destination
@@ -30,8 +33,7 @@ export async function assessShipment(
   const tariff = await deps.tariff.get();
   if (!tariff) throw new AppError("unavailable", "calculator.noTariffs");
   const conversion = await usdConversion(deps, shipment.currency);
-  const byLine = await assessItemsByLine(deps, settings, { shipment, conversion });
-  if (byLine.errors.length > 0) throw validationError(byLine.errors);
+  const byLine = await assessByLine(deps, settings, { shipment, conversion });
   const { baselineRate, showsCustomsFees, courierFees } = settings;
   const duties = computeLineDuties(tariff, byLine.items, { baselineRate, unit: shipment.unit });
   if (duties.errors.length > 0) throw validationError(duties.errors);
@@ -43,6 +45,7 @@ export async function assessShipment(
     method: "csv",
     tariff,
     lineData: byLine.lineData,
+    isDataOld: byLine.isDataOld,
     ...duties,
     missing: missingInputs(duties.items, settings),
     customsFees: showsCustomsFees ? fees : null,
@@ -50,6 +53,24 @@ export async function assessShipment(
     quotedFees: 0 as Cents,
   };
 }
+
+/** No duty is exact by data that is older than the owner allows. Throws `invalid`, and what `assessItemsByLine` throws. */
+async function assessByLine(
+  deps: AssessShipmentDeps,
+  settings: CalculationSettings,
+  entered: { shipment: Shipment; conversion: UsdConversion | null },
+) {
+  const { items, lineData, errors } = await assessItemsByLine(deps, settings, entered);
+  if (errors.length > 0) throw validationError(errors);
+  const isDataOld = lineData !== null && (await isDataTooOld(deps));
+  return { items: isDataOld ? items.map(asProvisional) : items, lineData, isDataOld };
+}
+
+/** The same assessment, which counts as exact no more. */
+const asProvisional = <Item>({ item, assessment }: ItemByLine<Item>): ItemByLine<Item> => ({
+  item,
+  assessment: isByLine(assessment) ? { ...assessment, verdict: "provisional" } : assessment,
+});
 
 /** Null if an amount in US dollars cannot be converted to the shipment's currency. */
 function customsFees(

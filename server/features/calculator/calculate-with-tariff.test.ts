@@ -140,7 +140,7 @@ describe("POST /api/calculate with the tariff file: notes", () => {
     const { body } = await calculator.calculate(shipment).expect(200);
     expect(body.tariff).toMatchObject({
       fileName: "default-tariffs.csv",
-      source: expect.stringContaining("HTS 2026 Revision 20"),
+      source: expect.stringContaining("as of 2026-09-29"),
     });
     expect(Date.parse(body.tariff.activatedAt)).toBeLessThanOrEqual(Date.now());
   });

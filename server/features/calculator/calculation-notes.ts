@@ -13,6 +13,7 @@ export const calculationNotes = (calculation: Calculation): NoteCode[] =>
 function tariffNotes({
   items,
   lineData,
+  isDataOld,
   shipment,
 }: TariffAssessment & Pick<Calculation, "shipment">): NoteCode[] {
   const countryDuties = items.map(({ duty }) => duty).filter(isCountryDuty);
@@ -25,6 +26,7 @@ function tariffNotes({
     countryRateUsed: assessments.length > byLine.length,
     quantityOpen: byLine.some(({ questions }) => questions.some(isOpen)),
     measuresAsOf: byLine.length > 0 && shipment.entryDate > (lineData?.measures.file.asOf ?? ""),
+    dataOld: isDataOld,
     exchangeRate: byLine.some(({ usesExchangeRate }) => usesExchangeRate),
     remediesNotIncluded: byLine.length > 0,
     mfnNotIncluded: countryDuties.length > 0 && !includesMfn,

@@ -29,6 +29,8 @@ export type TariffAssessment = Assessed &
   DutyAssessment<ShipmentItem> & {
     method: "csv";
     tariff: ActiveTariff;
+    /** Whether the data is older than the owner allows for exact duties by tariff line. */
+    isDataOld: boolean;
     /** `conversion` is the one of their limits. */
     customsFees: (CustomsFees & { conversion: UsdConversion }) | null;
     /** Null unless a setting names couriers. */

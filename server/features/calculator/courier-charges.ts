@@ -1,8 +1,8 @@
-import { type ExactAmount, roundExact } from "#server/duties/us/schedule/exact-amount.ts";
 import { type Currency, smallestUnit } from "#shared/currency.ts";
-import { type ExchangeRates, US_DOLLAR } from "#shared/exchange-rates/exchange-rates.ts";
+import type { ExchangeRates } from "#shared/exchange-rates/exchange-rates.ts";
 import type { CourierFee } from "#shared/fees/courier-fees.ts";
 import { type Cents, multiplyByRate, rateFromPercent, sumCents, toCents } from "#shared/money.ts";
+import { convertCents, crossRate } from "./cross-rate.ts";
 
 export type CourierCharges = {
   /** The Merchandise Processing Fee of the informal entry. */
@@ -33,33 +33,20 @@ export function courierCharges(
 
 type Conversion = { currency: Currency; rates: ExchangeRates | null };
 
-/** fixed fee + share of duties and taxes, which is at least the minimum; a courier that advances nothing takes no share. */
-function courierFee(
-  { fixed, percent, minimum, currency: from }: CourierFee,
+/**
+ * Fixed fee + share of what is advanced, which is at least the minimum, rounded half up to the currency's smallest unit; a
+ * courier that advances nothing takes no share. Null without an exchange rate.
+ */
+export function courierFee(
+  { fixed, percent, minimum, currency: from }: Omit<CourierFee, "name">,
   base: Cents,
   { currency, rates }: Conversion,
 ): Cents | null {
   const unit = smallestUnit(currency);
-  const exchange = from === currency ? SAME : exchangeRate(from, currency, rates);
-  if (!exchange) return null;
-  const convert = (amount: number) =>
-    roundExact({ ...exchange, numerator: BigInt(toCents(amount)) * exchange.numerator }, unit);
+  const rate = crossRate(from, currency, rates);
+  if (!rate) return null;
+  const convert = (amount: number) => convertCents(toCents(amount), rate, unit);
   const share = multiplyByRate(base, rateFromPercent(percent), unit);
   const least = percent > 0 && base > 0 ? convert(minimum) : 0;
   return sumCents([convert(fixed), Math.max(share, least) as Cents]); // safe: one of two amounts
-}
-
-const SAME: ExactAmount = { numerator: 1n, denominator: 1n };
-
-/** The cross rate over the US dollar; null where the rate of either currency is not known. */
-function exchangeRate(
-  from: Currency,
-  to: Currency,
-  rates: ExchangeRates | null,
-): ExactAmount | null {
-  const unitsPerUsd = (currency: Currency) =>
-    currency === "USD" ? US_DOLLAR : rates?.get(currency)?.unitsPerUsd;
-  const [denominator, numerator] = [unitsPerUsd(from), unitsPerUsd(to)];
-  if (denominator === undefined || numerator === undefined) return null;
-  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 }

@@ -39,6 +39,17 @@ describe("POST /api/calculate", () => {
   });
 });
 
+describe("POST /api/compare", () => {
+  // Threats: L3
+  it("costs as much as calculations of all its items", async () => {
+    const requests = Array(5).fill({ ...shipment, items: Array(100).fill(item) });
+    const compare = () =>
+      app.agent.post("/api/compare").set("X-Forwarded-For", "192.0.2.35").send({ requests });
+    for (let count = 0; count < 6; count++) await compare().expect(200);
+    await compare().expect(429);
+  });
+});
+
 describe("a shop of twenty people behind one IP address", () => {
   const ip = "192.0.2.40";
 

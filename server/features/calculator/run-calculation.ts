@@ -11,30 +11,45 @@ import type { Language } from "#shared/languages.ts";
 import { type Cents, MAX_AMOUNT, MAX_CENTS, sumCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
 import { type AssessShipmentDeps, assessShipment } from "./assess-shipment.ts";
-import type { CalculationTotals, QuoteAssessment, TariffAssessment } from "./calculation.ts";
+import type {
+  Calculation,
+  CalculationTotals,
+  QuoteAssessment,
+  TariffAssessment,
+} from "./calculation.ts";
 import { presentCalculation } from "./present-calculation.ts";
 import type { SaveCalculation } from "./save-calculation.ts";
 import { type Shipment, toShipment } from "./shipment.ts";
 
-type RunCalculationDeps = LandedCostDeps & AssessShipmentDeps & { save: SaveCalculation };
+export type ComputeCalculationDeps = LandedCostDeps & AssessShipmentDeps;
+
+type RunCalculationDeps = ComputeCalculationDeps & { save: SaveCalculation };
 
 type CallerContext = { t: Translate; language: Language; userId: string | null };
 
-/**
- * Computes duties, taxes and fees of a shipment, stores them and returns the result. Throws `invalid` for an amount
- * that no column stores, and what `toShipment`, `assessShipment` and `requestQuote` throw.
- */
+/** Computes duties, taxes and fees of a shipment, stores them and returns the result. Throws what `computeCalculation` throws. */
 export async function runCalculation(
   deps: RunCalculationDeps,
   request: CalculationRequest,
   caller: CallerContext,
 ): Promise<CalculationResult> {
+  const calculation = await computeCalculation(deps, request);
+  await deps.save({ calculation, userId: caller.userId });
+  return presentCalculation(calculation, caller);
+}
+
+/**
+ * Computes duties, taxes and fees of a shipment, and stores nothing. Throws `invalid` for an amount that no column stores,
+ * and what `toShipment`, `assessShipment` and `requestQuote` throw.
+ */
+export async function computeCalculation(
+  deps: ComputeCalculationDeps,
+  request: CalculationRequest,
+): Promise<Calculation> {
   const settings = await readCalculationSettings(deps);
   const shipment = toShipment(settings.hasShippingCosts ? request : withoutShippingCosts(request));
   const assessed = await assess(deps, settings, shipment);
-  const calculation = { ...assessed, ...calculateTotals(shipment, assessed, settings) };
-  await deps.save({ calculation, userId: caller.userId });
-  return presentCalculation(calculation, caller);
+  return { ...assessed, ...calculateTotals(shipment, assessed, settings) };
 }
 
 /** A page that was loaded before the setting hid the fields may still send their amounts. */
@@ -44,7 +59,7 @@ const withoutShippingCosts = (request: CalculationRequest): CalculationRequest =
   insuranceCost: 0,
 });
 
-function assess(deps: RunCalculationDeps, settings: CalculationSettings, shipment: Shipment) {
+function assess(deps: ComputeCalculationDeps, settings: CalculationSettings, shipment: Shipment) {
   rejectTooLarge(shipmentCost(shipment)); // before a paid provider call
   return settings.method === "csv"
     ? assessShipment(deps, settings, shipment)

@@ -6,19 +6,20 @@ import { CONNECTIONS, CREDENTIALS } from "#shared/credentials/contract.ts";
 export const credentialsChangedMail: MailTemplate = async (_db, mail, { t, publicUrl }) => {
   const { actor, address, at, changes } = requireDetails(mail, "credentialsChanged");
   const date = formatMailTime(at, mail.language);
-  const changeText = ({ key, hint }: (typeof changes)[number]) => {
-    const name = `${CONNECTIONS[CREDENTIALS[key]].name}, ${t(`credentials.keys.${key}`)}`;
-    return hint === null
-      ? t("mail.credentialsChanged.deleted", { name })
-      : t("mail.credentialsChanged.replaced", { name, hint });
-  };
+  const changeRow = ({ key, hint }: (typeof changes)[number]) => ({
+    label: `${CONNECTIONS[CREDENTIALS[key]].name}, ${t(`credentials.keys.${key}`)}`,
+    value:
+      hint === null
+        ? t("mail.credentialsChanged.deleted")
+        : t("mail.credentialsChanged.replaced", { hint }),
+  });
   return {
     subject: t("mail.credentialsChanged.subject"),
     paragraphs: [
       t("mail.credentialsChanged.text", { actor, address, date }),
-      ...changes.map(changeText),
       t("mail.credentialsChanged.notExpected"),
     ],
+    facts: changes.map(changeRow),
     link: {
       label: t("mail.credentialsChanged.link"),
       href: `${publicUrl}${paths.dashboard}/credentials`,

@@ -47,7 +47,7 @@ const activateDue = (db: DatasetDeps["db"], { id, kind }: DueVersion) =>
     if (!version) return;
     const { name, destination, activeFrom } = version;
     await tx.update(datasetVersions).set({ activeFrom: null }).where(isVersion);
-    await replaceActive(tx, { kind, destination, id }, undefined);
+    await replaceActive(tx, { kind, destination, id, isScheduled: true }, undefined);
     const target = { id, name };
     await recordEvent(tx, { action: "datasetActivated", target, after: kind });
     const dataset = DATASET_NAMES.find((known) => known === kind);

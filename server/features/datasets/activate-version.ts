@@ -5,11 +5,12 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { AppError } from "#server/errors/app-error.ts";
 import { type ActorContext, recordEvent } from "#server/features/audit/record-event.ts";
 import type { DatasetVersion } from "#shared/datasets/contract.ts";
-import { datasetVersions } from "#shared/db/schema.ts";
+import { datasetActivations, datasetVersions } from "#shared/db/schema.ts";
 import type { DatasetDeps, DatasetKind } from "./dataset.ts";
 import { versionById } from "./version-queries.ts";
 
-export type ActivateVersionInput = ActorContext & {
+/** A version without an actor is activated by a rule that an owner has set. */
+export type ActivateVersionInput = Partial<ActorContext> & {
   id: string;
   /** The version that the caller compared with, if any. */
   expectedActiveId?: string | undefined;
@@ -30,7 +31,8 @@ export async function activateVersion(
     if (!isActive) {
       await replaceActive(tx, { kind, destination, id }, expectedActiveId);
       const target = { id, name };
-      await recordEvent(tx, { action: "datasetActivated", actor, ip, target, after: kind });
+      const event = { action: "datasetActivated", actor, target, after: kind } as const;
+      await recordEvent(tx, { ...event, ...(ip && { ip }) });
     }
     return versionById(tx, kind, id);
   });
@@ -38,12 +40,21 @@ export async function activateVersion(
   return version;
 }
 
-type Replacement = { kind: string; destination: string; id: string };
+type Replacement = {
+  kind: string;
+  destination: string;
+  id: string;
+  /** Whether a job activates it on its day. */
+  isScheduled?: boolean;
+};
 
-/** Throws `conflict` if another version than `expectedActiveId` is active. */
+/**
+ * Activates a version and records that it replaced another one. Throws `conflict` if another version than
+ * `expectedActiveId` is active.
+ */
 export async function replaceActive(
   tx: Db,
-  { kind, destination, id }: Replacement,
+  { kind, destination, id, isScheduled = false }: Replacement,
   expectedActiveId: string | undefined,
 ) {
   const { isActive } = datasetVersions;
@@ -57,12 +68,22 @@ export async function replaceActive(
         eq(isActive, true),
       ),
     )
-    .returning({ id: datasetVersions.id });
+    .returning({ id: datasetVersions.id, name: datasetVersions.name });
   if (expectedActiveId !== undefined && previous?.id !== expectedActiveId) {
     throw new AppError("conflict", "datasets.activatedMeanwhile");
   }
-  await tx
+  const [activated] = await tx
     .update(datasetVersions)
     .set({ isActive: true, activatedAt: sql`now()`, activeFrom: null })
-    .where(eq(datasetVersions.id, id));
+    .where(eq(datasetVersions.id, id))
+    .returning({ name: datasetVersions.name });
+  await tx.insert(datasetActivations).values({
+    kind,
+    destination,
+    versionId: id,
+    name: activated?.name ?? "",
+    replacedId: previous?.id,
+    replacedName: previous?.name,
+    isScheduled,
+  });
 }

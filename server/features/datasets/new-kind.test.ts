@@ -8,7 +8,7 @@ import { contentText, packContent, receiveBytes } from "./content.ts";
 import type { ContentKind } from "./dataset.ts";
 import { versionRoutes } from "./routes.ts";
 
-/** A fifth kind of data, which only this test registers: names of toys, one a line. */
+/** A sixth kind of data, which only this test registers: names of toys, one a line. */
 const toys: ContentKind<string[]> = {
   name: "toys",
   maxBytes: 1000,

@@ -1,8 +1,9 @@
 import type { Connection } from "#server/db/transaction.ts";
-import type { ActorContext } from "#server/features/audit/record-event.ts";
 import type { StreamedFile } from "#server/http/read-file.ts";
 import { createQueue } from "#server/lib/create-queue.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import type { DatasetPreview } from "#shared/datasets/contract.ts";
+import type { SourceName } from "#shared/sources/names.ts";
 import { compareVersion, describeChanges } from "./compare-version.ts";
 import type { ContentKind, DatasetDeps, DatasetKind, RowKind, VersionSource } from "./dataset.ts";
 import { storeVersion } from "./store-version.ts";
@@ -14,7 +15,11 @@ const MAX_WAITING_UPLOADS = 8;
 
 const runUpload = createQueue(MAX_CONCURRENT_UPLOADS, MAX_WAITING_UPLOADS);
 
-export type PreviewInput = ActorContext & {
+export type PreviewInput = {
+  /** Absent for a file that a source brought. */
+  actor?: User;
+  ip?: string;
+  source?: SourceName;
   file: StreamedFile;
   options?: Record<string, string> | undefined;
   /** Whether a version of the same file is returned instead of storing it again; by default it is. */
@@ -62,15 +67,21 @@ async function previewRows(
 async function store(
   deps: DatasetDeps,
   { name: kind }: DatasetKind,
-  { actor, ip, file, reusesKnown = true }: PreviewInput,
-  source: VersionSource,
+  { actor, ip, source, file, reusesKnown = true }: PreviewInput,
+  content: VersionSource,
 ) {
   const { id, isKnown } = await storeVersion(deps, {
-    actor,
-    ip,
+    ...(actor && { actor }),
+    ...(ip && { ip }),
     reusesKnown,
     requestCompleted: file.requestCompleted,
-    version: { kind, fileName: file.name, uploadedBy: actor.email, ...source },
+    version: {
+      kind,
+      fileName: file.name,
+      uploadedBy: actor?.email ?? null,
+      source: source ?? null,
+      ...content,
+    },
   });
   return { version: await versionById(deps.db, kind, id), isKnown };
 }

@@ -45,7 +45,7 @@ export const scheduleActivation = (
       const event = {
         action: "activationScheduled",
         actor,
-        ip,
+        ...(ip && { ip }),
         target,
         after: activeFrom,
       } as const;

@@ -130,7 +130,9 @@ it("rejects measures that are complete up to a later day, and names the field", 
     .post("/api/admin/datasets/measures/versions")
     .attach("file", Buffer.from(JSON.stringify({ ...exampleMeasures(), asOf: LATER })), "us.json")
     .expect(400);
-  expect(body.fields).toEqual({ asOf: expect.stringContaining(`asOf must not be later`) });
+  expect(body.fields).toEqual({
+    [`line 1: asOf “${LATER}”`]: expect.stringContaining("asOf must not be later"),
+  });
 });
 
 it("needs the name of a file whose exchange rate changes by more than half", async () => {

@@ -7,7 +7,7 @@ import type { DatasetDeps } from "./dataset.ts";
 import { insertVersion, type NewVersion } from "./insert-version.ts";
 import { findSameFile, renewDraft } from "./version-queries.ts";
 
-type StoreVersionInput = ActorContext &
+type StoreVersionInput = Partial<ActorContext> &
   Pick<StreamedFile, "requestCompleted"> & {
     version: NewVersion;
     /** Whether a version of the same file is returned instead of storing it again. */
@@ -40,7 +40,13 @@ export function storeVersion(
         return { id: knownId, isKnown: true };
       }
       const target = { id, name: name ?? version.fileName };
-      await recordEvent(tx, { action: "datasetUploaded", actor, ip, target, after: kind });
+      await recordEvent(tx, {
+        action: "datasetUploaded",
+        actor,
+        ...(ip && { ip }),
+        target,
+        after: kind,
+      });
       return { id, isKnown: false };
     },
     "copyRows" in version ? "copy" : "request",

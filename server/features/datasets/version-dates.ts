@@ -7,8 +7,11 @@ type Version = Pick<DatasetRow, "destination" | "details">;
 /** Where the law of a destination begins to apply: at the start of a day in its capital. */
 const TIME_ZONES: Readonly<Record<string, string>> = { [TARIFF_DESTINATION]: "America/New_York" };
 
+export const destinationTimeZone = (destination: string): string =>
+  TIME_ZONES[destination] ?? "UTC";
+
 export const destinationToday = (destination: string): string =>
-  zonedDay(TIME_ZONES[destination] ?? "UTC");
+  zonedDay(destinationTimeZone(destination));
 
 /** The last day that has begun anywhere: later ones are the future also for a person in Auckland. */
 export const latestToday = (): string => zonedDay("Etc/GMT-14");

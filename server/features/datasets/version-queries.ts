@@ -98,4 +98,5 @@ export const presentVersion = (row: ListedRow): DatasetVersion => ({
   dataDate: dataDate(row),
   createdAt: row.createdAt.toISOString(),
   activatedAt: row.activatedAt?.toISOString() ?? null,
+  dismissedAt: row.dismissedAt?.toISOString() ?? null,
 });

@@ -1,8 +1,9 @@
-import type { Db } from "#server/db/client.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
-import type { MAIL_KINDS, OwnersMailDetails } from "#shared/db/mails.ts";
+import type { MailAttachment } from "#server/integrations/mail.ts";
+import type { MAIL_KINDS, MailDetails } from "#shared/db/mails.ts";
 import type { Language } from "#shared/languages.ts";
-import type { ReceiptSection } from "#shared/payments/receipt-sections.ts";
+import type { ReceiptRow, ReceiptSection } from "#shared/payments/receipt-sections.ts";
 import type { StoredSetting } from "#shared/settings/settings.ts";
 import type { Translate } from "#shared/texts.ts";
 
@@ -17,25 +18,32 @@ export type DueMail = {
   transactionId: string | null;
   email: string;
   language: Language;
-  /** Null for all but mails to all owners. */
-  details: OwnersMailDetails[keyof OwnersMailDetails] | null;
+  /** Null for most kinds. */
+  details: MailDetails[keyof MailDetails] | null;
 };
 
-/** What a mail to all owners says. Throws for one that was stored without it. */
-export function requireDetails<Kind extends keyof OwnersMailDetails>(
+/** What a mail of a kind with details says. Throws for one that was stored without them. */
+export function requireDetails<Kind extends keyof MailDetails>(
   { kind, details }: DueMail,
   expected: Kind,
-): OwnersMailDetails[Kind] {
+): MailDetails[Kind] {
   if (kind !== expected || !details) throw new Error(`A mail ${kind} without its details`);
-  return details as OwnersMailDetails[Kind]; // safe: `queueMailToOwners` stores those of the kind
+  return details as MailDetails[Kind]; // safe: what queues a kind stores its details
 }
 
 export type MailContent = {
+  /** The heading of the mail, too. */
   subject: string;
+  /** The first one is above the facts and the link, the others are at the end. */
   paragraphs: string[];
-  /** The tables of a mail to a payer, after the first paragraph and the link. */
+  /** The facts of the event at a glance. */
+  facts?: ReceiptRow[];
+  /** Tables after the link, such as those of a receipt. */
   receipt?: ReceiptSection[];
   link: { label: string; href: string };
+  attachments?: MailAttachment[];
+  /** The page that ends mails of this kind without a login; the same address takes the POST of mail programs. */
+  unsubscribe?: { label: string; href: string };
 };
 
 /**
@@ -43,7 +51,7 @@ export type MailContent = {
  * pointless.
  */
 export type MailTemplate = (
-  db: Db,
+  db: Database,
   mail: DueMail,
   context: {
     t: Translate;

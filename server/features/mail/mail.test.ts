@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "#server/integrations/mail.ts";
 import { mailTemplates, startMailOutbox } from "#server/jobs/mail-outbox.ts";
-import { mailOutbox } from "#shared/db/schema.ts";
+import { brandingFiles, mailOutbox } from "#shared/db/schema.ts";
 import { logInAs } from "#tests/support/log-in.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
@@ -111,6 +112,65 @@ describe("sendDueMail", () => {
     await clearSettings(app);
     expect(branded).toContain("background:#7a1fa2");
   });
+
+  it("begins with the attached logo, in at most 176 × 40 pixels, or with the name of the brand", async () => {
+    const { db } = app.deps;
+    await storeSettings(app, { brand_title: "Acme & Co" });
+    const send = async () => {
+      await queueMail(db, { kind: "passwordChanged", userId: user.id, language: "en" });
+      await sendDueMail(deps());
+      return server.received.pop();
+    };
+    const plain = await send();
+    const picture = {
+      create: { width: 960, height: 120, channels: 3, background: "teal" },
+    } as const;
+    const bytes = await sharp(picture).png().toBuffer();
+    const file = { fileName: "logo-0123456789abcdef.png", contentType: "image/png", bytes };
+    await db.insert(brandingFiles).values({ kind: "logo", ...file });
+    const branded = await send();
+    await db.delete(brandingFiles);
+    await clearSettings(app);
+    expect(plain?.images).toEqual([]);
+    expect(plain?.html).toContain('font-weight:600">Acme &amp; Co</div>');
+    expect(branded?.images).toEqual(["logo"]);
+    expect(branded?.html).toContain(
+      '<img src="cid:logo" alt="Acme &amp; Co" width="176" height="22"',
+    );
+    expect(branded?.text).toBe(plain?.text);
+  });
+
+  it("has one layout: heading, facts, footer with contact and imprint, and replies to the contact", async () => {
+    await storeSettings(app, {
+      brand_title: "Acme & Co",
+      refund_contact: "help@acme.example",
+      footer_text: "Acme & Co, 1 Main Street",
+    });
+    await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+    await sendDueMail(deps());
+    await clearSettings(app);
+    const [mail] = server.received;
+    expect(mail?.replyTo).toBe("help@acme.example");
+    expect(mail?.html).toMatch(/<h1 [^>]*>Your password was changed<\/h1>/);
+    expect(mail?.html).toContain(
+      'Questions: <a href="mailto:help@acme.example">help@acme.example</a>',
+    );
+    expect(mail?.text.replaceAll("\r\n", "\n")).toMatch(
+      /Questions: help@acme\.example\nAcme & Co, 1 Main Street\nAcme & Co\s*$/,
+    );
+  });
+
+  it.each(["https://acme.example/help", "+1 555 0100", "help@acme.example, thief@example.com"])(
+    "has no address for replies with the contact %s",
+    async (contact) => {
+      await storeSettings(app, { refund_contact: contact });
+      await queueMail(app.deps.db, { kind: "passwordChanged", userId: user.id, language: "en" });
+      await sendDueMail(deps());
+      await clearSettings(app);
+      expect(server.received[0]?.replyTo).toBe("");
+      expect(server.received[0]?.text).toContain(`Questions: ${contact}`);
+    },
+  );
 
   it("queues no mail for an unknown email", async () => {
     await queueMailByEmail(app.deps.db, {

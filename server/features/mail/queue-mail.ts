@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
-import type { OwnersMailDetails } from "#shared/db/mails.ts";
+import type { AccountMailDetails, OwnersMailDetails } from "#shared/db/mails.ts";
 import { mailOutbox, previousReceiptEmails, transactions, users } from "#shared/db/schema.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#shared/languages.ts";
 import type { MailKind } from "./mail-template.ts";
@@ -17,13 +17,24 @@ type PayerMail = {
   language: Language;
 };
 
-type AccountMailKind = Exclude<MailKind, PayerMail["kind"] | OwnersMail["kind"]>;
+type AccountMailKind = Exclude<
+  MailKind,
+  PayerMail["kind"] | OwnersMail["kind"] | keyof AccountMailDetails
+>;
 
 /** The mail goes to the account's email at the time of sending, unless another one is given. */
 export async function queueMail(
   db: Db,
   mail: { kind: AccountMailKind; userId: string; email?: string; language: Language },
 ) {
+  await db.insert(mailOutbox).values(mail);
+}
+
+type DutyAlertMail = { userId: string; language: Language } & AccountMailDetails["dutyAlert"];
+
+/** Tells an account of an alert about its products. */
+export async function queueDutyAlert(db: Db, { userId, language, alertId }: DutyAlertMail) {
+  const mail = { kind: "dutyAlert", userId, language, details: { alertId } } as const;
   await db.insert(mailOutbox).values(mail);
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from "#server/db/client.ts";
+import type { Database, Db } from "#server/db/client.ts";
 import type { Deps } from "#server/deps.ts";
 import { isRejectedAddress, type Mailer } from "#server/integrations/mail.ts";
 import type { MailTemplates } from "./mail-template.ts";
@@ -6,7 +6,7 @@ import { type ClaimedMail, claimDueMail, deleteMail, markFailed, markSent } from
 import { renderMail } from "./render-mail.ts";
 
 export type MailDeps = Pick<Deps, "publicUrl" | "settings" | "measures"> & {
-  db: Db;
+  db: Database;
   mail: Mailer;
   templates: MailTemplates;
 };

@@ -252,6 +252,26 @@ describe("PUT /api/admin/settings/:key for the brand", () => {
     expect(control.body.fields).toEqual({ value: "Enter a text without control characters" });
   });
 
+  it("stores the merchant's name and address for documents only, the address in up to six lines", async () => {
+    const address = "1 Main Street\nSpringfield";
+    await save("merchant_name", "Acme Imports Ltd").expect(200);
+    await save("merchant_address", ` ${address}\n`).expect(200);
+    const { body } = await admin.agent.get("/api/admin/settings").expect(200);
+    expect(body).toContainEqual(
+      expect.objectContaining({ key: "merchant_address", value: address }),
+    );
+    const { body: visible } = await app.agent.get("/api/settings").expect(200);
+    expect(JSON.stringify(visible)).not.toMatch(/Acme Imports Ltd|Springfield/);
+    for (const [text, message] of [
+      ["x\n".repeat(7), "Use at most 6 lines."],
+      ["x".repeat(301), "Use at most 300 characters. This text has 301."],
+      ["a\u0000b", "control characters"],
+    ] as const) {
+      const rejected = await save("merchant_address", text).expect(400);
+      expect(rejected.body.fields.value).toContain(message);
+    }
+  });
+
   it.each([
     ["red", "six hexadecimal digits"],
     ["#ffcc00", "too light to read"],

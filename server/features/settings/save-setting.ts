@@ -6,7 +6,13 @@ import {
   saveCredentials,
 } from "#server/features/credentials/save-credentials.ts";
 import type { User } from "#shared/accounts/contract.ts";
-import { canRequireTwoStep, canReserveCredentials } from "#shared/accounts/policy.ts";
+import {
+  canRequireTwoStep,
+  canReserveCredentials,
+  canScheduleBookkeeping,
+  canSetDataRules,
+  canSetRefundLimit,
+} from "#shared/accounts/policy.ts";
 import { isCredential } from "#shared/credentials/contract.ts";
 import {
   effectiveText,
@@ -58,5 +64,12 @@ export async function saveSetting(
 /** Who may change a setting that not every admin may change. */
 const OWNER_SETTINGS: Partial<Record<SettingKey, (actor: User) => boolean>> = {
   two_step_required: canRequireTwoStep,
+  activate_exchange_rates: canSetDataRules,
+  publish_data_feed: canSetDataRules,
+  data_age_notice_days: canSetDataRules,
+  data_age_warning_days: canSetDataRules,
+  strict_data_days: canSetDataRules,
   credentials_owner_only: canReserveCredentials,
+  admin_refund_limit: canSetRefundLimit,
+  monthly_bookkeeping: canScheduleBookkeeping,
 };

@@ -9,6 +9,7 @@ import {
 } from "#shared/fees/courier-fees.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import { isPrintable } from "#shared/http/fields.ts";
+import { timeZone } from "#shared/http/time-zone.ts";
 import {
   decimalPattern,
   MONEY_DIGITS,
@@ -16,7 +17,7 @@ import {
   PERCENTAGE_DIGITS,
 } from "#shared/limits.ts";
 import { MAX_AMOUNT } from "#shared/money.ts";
-import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
+import { MAX_ADDRESS_LINES, MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { SettingKey } from "#shared/settings/settings.ts";
 import type { TextKey } from "#shared/texts.ts";
 
@@ -49,6 +50,16 @@ const singleLine =
     return length > max ? { key: "settings.tooLong", params: { max, length } } : null;
   };
 
+/** Lines that each are a text of one line, within the lengths of the whole. */
+const lines =
+  (maxLines: number, max: number): Validator =>
+  (text) => {
+    const separate = text.split("\n");
+    const isTooLong = separate.length > maxLines;
+    if (isTooLong) return { key: "settings.tooManyLines", params: { max: maxLines } };
+    return singleLine(max)(separate.join(" "));
+  };
+
 /** A decimal number from 0 to `max`, with no more decimals than `digits` has. */
 const decimal =
   (max: number, digits: NumericDigits, key: TextKey): Validator =>
@@ -56,6 +67,16 @@ const decimal =
     decimalPattern(digits).test(text) && Number(text) <= max ? null : { key };
 
 const boolean = oneOf("true", "false");
+
+const days = matching(/^[1-9]\d{0,2}$/, "settings.daysInvalid");
+
+const optional =
+  (validator: Validator): Validator =>
+  (text) =>
+    text === "" ? null : validator(text);
+/** Empty for no mail. */
+const timeZoneOrEmpty: Validator = (text) =>
+  text === "" || timeZone.safeParse(text).success ? null : { key: "validation.timeZone" };
 
 /** Empty for the color of the product. */
 const brandColor: Validator = (text) => {
@@ -90,13 +111,22 @@ const VALIDATORS: Record<PlainSettingKey, Validator> = {
   require_complete_to_pay: boolean,
   show_customs_fees: boolean,
   two_step_required: boolean,
+  activate_exchange_rates: boolean,
+  publish_data_feed: boolean,
+  data_age_notice_days: days,
+  data_age_warning_days: days,
+  strict_data_days: optional(days),
   credentials_owner_only: boolean,
   logo_url: notWritable,
   favicon_url: notWritable,
   brand_title: singleLine(MAX_SETTING_LENGTHS.brand_title),
   refund_contact: singleLine(MAX_SETTING_LENGTHS.refund_contact),
+  merchant_name: singleLine(MAX_SETTING_LENGTHS.merchant_name),
+  merchant_address: lines(MAX_ADDRESS_LINES, MAX_SETTING_LENGTHS.merchant_address),
   footer_text: singleLine(MAX_SETTING_LENGTHS.footer_text),
   brand_color: brandColor,
+  admin_refund_limit: money("refundLimit.invalid"),
+  monthly_bookkeeping: timeZoneOrEmpty,
   flat_fee: money("fees.flatFeeInvalid"),
   item_fee: money("fees.itemFeeInvalid"),
   percentage_fee: decimal(1, { precision: 7, scale: 6 }, "settings.feeFraction"),

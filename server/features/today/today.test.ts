@@ -1,10 +1,21 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { destinationToday } from "#server/features/datasets/version-dates.ts";
 import type { DueMail } from "#server/features/mail/mail-template.ts";
 import { renderMail } from "#server/features/mail/render-mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
-import { mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
+import { TARIFF_DESTINATION } from "#shared/countries.ts";
+import {
+  datasetVersions,
+  mailOutbox,
+  notices,
+  paymentAttempts,
+  sources,
+} from "#shared/db/schema.ts";
 import type { AttentionItem } from "#shared/today/contract.ts";
+import { utcDay } from "#shared/utc-day.ts";
+import { activateVersion } from "#tests/support/activate-version.ts";
+import { exampleMeasures } from "#tests/support/example-measures.ts";
 import { type LoggedIn, logInAs } from "#tests/support/log-in.ts";
 import { muteConsoleErrors } from "#tests/support/mute-console.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
@@ -18,8 +29,10 @@ beforeEach(async () => {
   await payments.app.deps.db.delete(mailOutbox);
 });
 
-const attention = async (): Promise<AttentionItem[]> =>
+const allAttention = async (): Promise<AttentionItem[]> =>
   (await owner.agent.get("/api/admin/attention").expect(200)).body;
+/** All but changes of duties, whose dates are those of the shipped measures. */
+const attention = async () => (await allAttention()).filter(({ kind }) => kind !== "dutiesChange");
 const ownerMails = async (kind: string) =>
   (await payments.app.deps.db.select().from(mailOutbox)).filter((mail) => mail.kind === kind);
 const render = (mail: typeof mailOutbox.$inferSelect) => {
@@ -102,9 +115,79 @@ describe("mails", () => {
   });
 });
 
+describe("a known change of duties", () => {
+  const dayIn = (days: number) => utcDay(new Date(Date.parse(today()) + days * 86_400_000));
+  const today = () => destinationToday(TARIFF_DESTINATION);
+
+  it("is listed from 30 days ahead until its day, with all programs of the day", async () => {
+    const file = exampleMeasures();
+    const [steel, vietnam, europe] = file.measures;
+    Object.assign(steel ?? {}, { from: dayIn(31) });
+    Object.assign(vietnam ?? {}, { from: dayIn(30) });
+    Object.assign(europe ?? {}, { from: dayIn(3) });
+    Object.assign(file.gaps[0] ?? {}, { from: dayIn(3) });
+    const { body } = await owner.agent
+      .post("/api/admin/datasets/measures/versions")
+      .attach("file", Buffer.from(JSON.stringify(file)), "us.json")
+      .expect(200);
+    await activateVersion(owner.agent, "measures", body.version.id);
+    const changes = (await allAttention()).filter(({ kind }) => kind === "dutiesChange");
+    const metals = { en: "Section 232: metals", de: "Section 232: Metalle" };
+    const labor = { en: "Section 301: labor" };
+    expect(changes).toEqual([
+      { kind: "dutiesChange", at: dayIn(3), days: 3, names: [labor, metals] },
+      { kind: "dutiesChange", at: dayIn(30), days: 30, names: [labor] },
+    ]);
+  });
+});
+
 it("lists the steps of the set-up for owners", async () => {
   const { body } = await owner.agent.get("/api/admin/set-up").expect(200);
   expect(body).toContainEqual({ name: "webhook", isDone: true });
   expect(body).toContainEqual({ name: "testMail", isDone: false });
   expect(body).toContainEqual({ name: "twoStep", isDone: false });
+});
+
+const DATA_KINDS: ReadonlySet<AttentionItem["kind"]> = new Set([
+  "proposal",
+  "notices",
+  "sourceFailing",
+]);
+
+describe("what is new about data", () => {
+  it("lists drafts of sources, notices and sources that keep failing, until they are dealt with", async () => {
+    const { db } = payments.app.deps;
+    const kinds = async () =>
+      (await allAttention()).map(({ kind }) => kind).filter((kind) => DATA_KINDS.has(kind));
+    const [draft] = await db
+      .insert(datasetVersions)
+      .values({
+        kind: "schedule",
+        name: "2026 Revision 21",
+        fileName: "hts.json",
+        sha256: "",
+        rowCount: 0,
+        source: "usitc",
+      })
+      .returning();
+    await db.insert(sources).values([
+      { name: "usitc", isOn: true, failures: 2 },
+      { name: "ecb", isOn: true, failures: 3, lastLookAt: new Date() },
+    ]);
+    const document = { id: "1", title: "", url: "", publishedOn: "2026-11-20" };
+    await db
+      .insert(notices)
+      .values({ ...document, agencies: [], headings: [], programs: [], lines: [] });
+    const found = (await allAttention()).filter(({ kind }) => DATA_KINDS.has(kind));
+    expect(found).toEqual([
+      { kind: "proposal", at: expect.any(String), dataset: "schedule", name: "2026 Revision 21" },
+      { kind: "notices", at: expect.any(String), count: 1 },
+      { kind: "sourceFailing", at: expect.any(String), source: "ecb" },
+    ]);
+    const path = `/api/admin/datasets/schedule/versions/${draft?.id}/dismiss`;
+    await owner.agent.post(path).send({ reason: "Known" }).expect(200);
+    await owner.agent.put("/api/admin/notices/1").send({ isClosed: true }).expect(200);
+    await owner.agent.put("/api/admin/sources/ecb").send({ isOn: false }).expect(200);
+    expect(await kinds()).toEqual([]);
+  });
 });

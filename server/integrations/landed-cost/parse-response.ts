@@ -1,3 +1,4 @@
+import { parseJson } from "#server/lib/parse-json.ts";
 import type { QuoteLineKind } from "#shared/landed-cost/terms.ts";
 import { MAX_HS_CODE_LENGTH } from "#shared/limits.ts";
 import { CENT, type Cents, decimalText, sumCents, toCents } from "#shared/money.ts";
@@ -60,14 +61,6 @@ export function parseResponse(
     throw new LandedCostError("inconsistentTotals", { status, requestId, reason: inconsistency });
   }
   return { quote: buildQuote(cost, parsed.data.itemCreateWorkflow, request), raw };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The difference in cents that rounded rows may add up to. */

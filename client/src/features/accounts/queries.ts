@@ -4,8 +4,9 @@ import { query } from "#client/lib/query.ts";
 import { currentUser, type ListedUser, listUsers } from "#shared/accounts/contract.ts";
 import { getAccount, listSessions } from "#shared/accounts/own-account.ts";
 import type { EndpointQueryInput, EndpointResult } from "#shared/http/endpoint.ts";
+import { rememberAccount } from "./login/known-account.ts";
 
-export type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
+type UserListQuery = NonNullable<EndpointQueryInput<typeof listUsers>>;
 
 export const usersQuery = (listQuery: UserListQuery) => ({
   ...query(listUsers, listQuery),
@@ -45,11 +46,14 @@ export const sessionsQuery = query(listSessions);
 /** Null for a visitor who is not logged in. */
 export const currentUserQuery = queryOptions({
   queryKey: [currentUser.path],
-  queryFn: () =>
-    call(currentUser, {}).catch((error) => {
+  async queryFn() {
+    const user = await call(currentUser, {}).catch((error) => {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
-    }),
+    });
+    rememberAccount(user !== null);
+    return user;
+  },
 });
 
 /** Outdated when two-step login is turned on or off. */

@@ -6,6 +6,7 @@ import { type AccuracyReport, CASE_KINDS, type CheckedCase } from "#shared/accur
 import { CaseList } from "./case-list.tsx";
 import { CaseTable } from "./case-table.tsx";
 import { ReportSummary } from "./report-summary.tsx";
+import { ResultHistory } from "./result-history.tsx";
 
 type ReportProps = {
   report: AccuracyReport;
@@ -30,6 +31,7 @@ export function Report({ report, renderLayers }: ReportProps) {
             <Cases title={t(`accuracy.kinds.${kind}`)} cases={cases} renderLayers={renderLayers} />
           </Card>
         ))}
+      <ResultHistory results={report.history} />
     </div>
   );
 }

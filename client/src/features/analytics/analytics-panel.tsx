@@ -15,6 +15,7 @@ import { DEFAULT_PERIOD, periodRange } from "./day-range.ts";
 import { LaneTable } from "./lane-table.tsx";
 import { PeriodFields } from "./period-fields.tsx";
 import { analyticsQuery } from "./queries.ts";
+import { RevenueCard } from "./revenue-card.tsx";
 import { TestPaymentsCard, Tiles } from "./tiles.tsx";
 
 /** `children` are shown together with the figures, so that these do not move them. */
@@ -32,7 +33,7 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
     <>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <PeriodFields period={period} mode={mode} filters={filters} onChange={change} />
-        {data?.previous ? <ComparedDays {...data.previous} /> : null}
+        {data?.comparison ? <ComparedDays {...data.comparison} /> : null}
       </div>
       {hasReversedDays ? (
         <ReversedDays onClear={() => change({ since: undefined, until: undefined })} />
@@ -45,16 +46,17 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
           {mode === "live" && data.test.totalTransactions > 0 ? (
             <TestPaymentsCard test={data.test} />
           ) : null}
+          <RevenueCard
+            data={data}
+            currency={revenue}
+            onCurrency={(currency) => change({ revenue: currency })}
+          />
           <div className="grid gap-6 lg:grid-cols-2">
-            <Charts
-              data={data}
-              currency={revenue}
-              onCurrency={(currency) => change({ revenue: currency })}
-            />
-            <Card title={t("analytics.lanes")}>
-              <LaneTable lanes={data.lanes} totalCalculations={data.totalCalculations} />
-            </Card>
+            <Charts data={data} />
           </div>
+          <Card title={t("analytics.lanes")}>
+            <LaneTable lanes={data.lanes} totalCalculations={data.totalCalculations} />
+          </Card>
         </div>
       ) : null}
       <div hidden={isLoading} className="space-y-6">
@@ -64,48 +66,52 @@ export function AnalyticsPanel({ children }: { children: ReactNode }) {
   );
 }
 
-const TILES = ["calculations", "transactions", "completed", "pending"];
-const WIDE_TILES = ["conversion", "revenue"];
-const CHARTS = ["calculations", "statuses", "revenue", "lanes"];
+const TILES = ["calculations", "transactions", "completed", "pending", "conversion"];
 
 function FiguresPlaceholder() {
   return (
     <Placeholder className="space-y-6">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
         {TILES.map((tile) => (
           <TilePlaceholder key={tile} />
         ))}
-        {WIDE_TILES.map((tile) => (
-          <TilePlaceholder key={tile} className="max-sm:col-span-2" />
-        ))}
       </div>
+      <ChartPlaceholder />
       <div className="grid gap-6 lg:grid-cols-2">
-        {CHARTS.map((chart) => (
-          <div key={chart} className={`${cardClass} h-52 space-y-5 lg:h-49`}>
-            <Bar className="h-5 w-1/3" />
-            <Bar className="h-24" />
-          </div>
-        ))}
+        <ChartPlaceholder />
+        <ChartPlaceholder />
       </div>
     </Placeholder>
   );
 }
 
-const TilePlaceholder = ({ className = "" }) => (
-  <div className={`${cardClass} ${className} h-29 space-y-4`}>
+const ChartPlaceholder = () => (
+  <div className={`${cardClass} h-52 space-y-5`}>
+    <Bar className="h-5 w-1/3" />
+    <Bar className="h-24" />
+  </div>
+);
+
+const TilePlaceholder = () => (
+  <div className={`${cardClass} h-29 space-y-4 max-lg:last:col-span-2`}>
     <Bar className="h-4 w-2/3" />
     <Bar className="h-7 w-1/3" />
   </div>
 );
 
-type ComparedDaysProps = Pick<NonNullable<Analytics["previous"]>, "from" | "to">;
+type ComparedDaysProps = NonNullable<Analytics["comparison"]>;
 
-function ComparedDays({ from, to }: ComparedDaysProps) {
+function ComparedDays({ current, previous }: ComparedDaysProps) {
   const { t } = useTranslation("admin");
   const formatDay = useDateFormat(CALENDAR_DAY);
   return (
     <p className="min-h-10 content-center self-end text-sm text-muted">
-      {t("analytics.comparedWith", { from: formatDay(from), to: formatDay(to) })}
+      {t("analytics.comparedDays", {
+        from: formatDay(current.from),
+        to: formatDay(current.to),
+        previousFrom: formatDay(previous.from),
+        previousTo: formatDay(previous.to),
+      })}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BarChart, type BarChartProps, type Series } from "#client/components/bar-chart.tsx";
 import { Card } from "#client/components/card.tsx";
@@ -13,28 +12,36 @@ type ChartCardProps = BarChartProps & {
   unit: IntervalUnit;
   /** Shown instead of a chart of zeros. */
   empty: { title: string; text: string };
-  aside?: ReactNode;
 };
 
-export function ChartCard({ title, unit, empty, aside, ...chart }: ChartCardProps) {
-  const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
+export function ChartCard({ title, empty, ...chart }: ChartCardProps) {
   return (
-    <Card title={title} aside={aside}>
-      {isEmpty ? (
-        <EmptyState {...empty} />
-      ) : (
-        <>
-          {chart.series.length > 1 ? <Legend series={chart.series} /> : null}
-          <BarChart {...chart} />
-          <ChartTable {...chart} unit={unit} />
-        </>
-      )}
+    <Card title={title}>
+      <ChartOrEmpty empty={empty} {...chart} />
     </Card>
   );
 }
 
+/** A chart with its legend and its table, or why there is none. */
+export function ChartOrEmpty({ unit, empty, ...chart }: Omit<ChartCardProps, "title">) {
+  const isEmpty = chart.bars.every(({ values }) => values.every((value) => value === 0));
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState {...empty} />
+      ) : (
+        <>
+          <BarChart {...chart} />
+          {chart.series.length > 1 ? <Legend series={chart.series} /> : null}
+          <ChartTable {...chart} unit={unit} />
+        </>
+      )}
+    </>
+  );
+}
+
 const Legend = ({ series }: { series: readonly Series[] }) => (
-  <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+  <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
     {series.map(({ name, color }) => (
       <li key={name} className="flex items-center gap-1.5">
         <span className={`size-2.5 rounded-full ${color} forced-color-adjust-none`} />
@@ -55,7 +62,7 @@ function ChartTable({ name, series, bars, format, unit }: BarChartProps & { unit
       <ScrollRegion label={name} className="mt-2 max-h-80">
         <Table
           caption={name}
-          hasStickyHead
+          stickyIn="region"
           columns={[
             { label: t(`analytics.units.${unit}`) },
             ...series.map(({ name: label }) => ({ label, isNumber: true })),

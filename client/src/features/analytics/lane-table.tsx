@@ -24,6 +24,7 @@ export function LaneTable({ lanes, totalCalculations }: LaneTableProps) {
   return (
     <Table
       caption={t("analytics.lanes")}
+      stickyIn="page"
       columns={[
         { label: t("analytics.rank"), isNumber: true, className: "hidden sm:table-cell" },
         { label: t("analytics.lane") },

@@ -11,7 +11,7 @@ import { FilterFields } from "./filter-fields.tsx";
 
 export function ActivityCard() {
   const { t } = useTranslation("admin");
-  const { filters, change, clear } = useUrlFilters(activityFilters);
+  const { filters, change, clear } = useUrlFilters(activityFilters, { hasPages: true });
   const hasReversedDays = isReversed(filters);
   return (
     <Card

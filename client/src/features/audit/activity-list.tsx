@@ -25,6 +25,7 @@ function ActivityTable({ events, onPerson }: ActivityListProps) {
   return (
     <Table
       caption={t("activity.title")}
+      stickyIn="page"
       columns={[
         { label: t("activity.timeColumn") },
         { label: t("activity.action") },

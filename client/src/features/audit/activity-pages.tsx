@@ -12,7 +12,7 @@ type ActivityPagesProps = { filters: ActivityFilters; onPerson: (email: string) 
 
 export function ActivityPages({ filters, onPerson }: ActivityPagesProps) {
   const { t } = useTranslation("admin");
-  const { cursors, setCursors } = useCursors(filters);
+  const { cursors, setCursors } = useCursors();
   const query = useQuery(activityQuery({ ...filters, after: cursors.at(-1) }));
   return (
     <QueryList

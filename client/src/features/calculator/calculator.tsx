@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, Suspense } from "react";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import type { LastCalculation } from "#client/features/calculator/form/last-calculation.ts";
 import { useCalculator } from "#client/features/calculator/form/use-calculator.ts";
 import { CalculateCard } from "#client/features/calculator/input/calculate-card.tsx";
 import { ItemsCard } from "#client/features/calculator/input/items-card.tsx";
@@ -42,6 +43,7 @@ type CalculatorProps = {
   /** The outcome of the last payment, shown also without a result. */
   paymentOutcome: ReactNode;
   renderPayment: (result: CalculationResult, place: PaymentPlace) => ReactNode;
+  onSaveQuote: (last: LastCalculation) => void;
 };
 
 export function Calculator(props: CalculatorProps) {
@@ -68,7 +70,7 @@ export function Calculator(props: CalculatorProps) {
       <div className="min-w-0 space-y-4 print:hidden">
         <Inputs {...props} calculator={calculator} importing={importing} isWide={isWide} />
       </div>
-      <ResultsPanel {...calculator} usesSchedule={usesSchedule}>
+      <ResultsPanel {...calculator} usesSchedule={usesSchedule} onSaveQuote={props.onSaveQuote}>
         {props.paymentOutcome}
         {isWide ? payment : null}
       </ResultsPanel>

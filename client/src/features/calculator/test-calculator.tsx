@@ -119,6 +119,7 @@ function TestCalculator({
         countries={countries}
         paymentOutcome={null}
         renderPayment={() => null}
+        onSaveQuote={() => {}}
       />
     </main>
   );

@@ -10,6 +10,7 @@ import type { TextKey } from "#shared/texts.ts";
 import { ConfirmNameField } from "./confirm-name-field.tsx";
 import type { DatasetKind } from "./dataset.ts";
 import { DatasetWarnings } from "./dataset-warnings.tsx";
+import { VersionImpact } from "./proposals/version-impact.tsx";
 import { comparisonQuery } from "./queries.ts";
 import { useActivation } from "./use-activation.ts";
 
@@ -101,6 +102,7 @@ export function ActivateDialog({ kind, version, name, changes, ...props }: Activ
                 />
               ) : null}
             </form>
+            <VersionImpact kind={kind} version={version} />
             <kind.Differences version={version} differences={differences} />
           </>
         )}

@@ -19,6 +19,9 @@ export type OptionsFormProps = {
   onCancel: () => void;
 };
 
+/** Draws what tries a version before it is activated; nothing for a kind that cannot be tried. */
+export type RenderProbe = (kind: DatasetName, versionId: string) => ReactNode;
+
 type LabeledText = { label: TextKey<"datasets">; text: string };
 
 /**
@@ -47,7 +50,7 @@ export type DatasetKind<Details = unknown, Differences = unknown> = {
   /** A form for what the file does not contain. */
   OptionsForm?(props: OptionsFormProps): ReactNode;
   UploadExtra?(): ReactNode;
-  Notice?(props: { kind: DatasetKind }): ReactNode;
+  Notice?(props: { kind: DatasetKind; renderProbe?: RenderProbe | undefined }): ReactNode;
   /** The data in force. */
   InForce?(props: { kind: DatasetKind }): ReactNode;
 };

@@ -4,6 +4,7 @@ import { useAction } from "#client/lib/use-action.ts";
 import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { type DatasetVersion, deleteDatasetVersion } from "#shared/datasets/contract.ts";
 import type { DatasetKind } from "./dataset.ts";
+import { proposalsQuery } from "./proposals/queries.ts";
 import { versionsQuery } from "./queries.ts";
 
 type DeleteDialogProps = {
@@ -18,7 +19,7 @@ export function DeleteDialog({ kind, version, name, onClose }: DeleteDialogProps
   const list = versionsQuery(kind.name);
   const action = useAction(deleteDatasetVersion, {
     successTitle: t("datasets.deleted"),
-    invalidates: [list],
+    invalidates: [list, proposalsQuery],
   });
   const onError = useStaleRecord(list, onClose);
   const params = { kind: kind.name, id: version.id };

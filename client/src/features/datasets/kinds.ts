@@ -1,4 +1,5 @@
 import type { DatasetName } from "#shared/datasets/names.ts";
+import { carrierFees } from "./carrier-fees/kind.ts";
 import type { DatasetKind } from "./dataset.ts";
 import { exchangeRates } from "./exchange-rates/kind.ts";
 import { measures } from "./measures/kind.ts";
@@ -10,4 +11,5 @@ export const DATASET_KINDS: Record<DatasetName, DatasetKind> = {
   schedule,
   measures,
   "exchange-rates": exchangeRates,
+  "carrier-fees": carrierFees,
 };

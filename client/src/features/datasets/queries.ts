@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api.ts";
+import { query } from "#client/lib/query.ts";
 import { compareDatasetVersion, listDatasetVersions } from "#shared/datasets/contract.ts";
 import type { DatasetName } from "#shared/datasets/names.ts";
+import { listComingChanges } from "#shared/measures/coming-changes.ts";
 
 export const versionsQuery = (kind: DatasetName) =>
   queryOptions({
@@ -16,3 +18,6 @@ export const comparisonQuery = (kind: DatasetName, id: string) =>
     queryFn: () => call(compareDatasetVersion, { params: { kind, id } }),
     gcTime: 0,
   });
+
+/** What another active version, or another day of an activation, outdates. */
+export const comingChangesQuery = query(listComingChanges);

@@ -1,33 +1,34 @@
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Card } from "#client/components/card.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
+import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { DatasetVersion } from "#shared/datasets/contract.ts";
 import { DATASET_NAMES, type DatasetName } from "#shared/datasets/names.ts";
+import { shippedMeasuresQuery } from "./measures/queries.ts";
 import { versionsQuery } from "./queries.ts";
 import { useVersionName } from "./use-version-name.ts";
+import { useAgeText, versionDay } from "./version-age.ts";
 
-/** The dataset of each kind in force, with its age and what is scheduled. */
+/** The dataset of each kind in force, with its age, what is scheduled and what is offered. */
 export function TodayDataCard() {
   const { t } = useTranslation(["today", "datasets"]);
-  const queries = useQueries({ queries: DATASET_NAMES.map(versionsQuery) });
   return (
     <Card title={t("data.title")}>
       <ul className="divide-y divide-line">
-        {DATASET_NAMES.map((name, index) => (
-          <DatasetRow key={name} name={name} versions={queries[index]?.data} />
+        {DATASET_NAMES.map((name) => (
+          <DatasetRow key={name} name={name} />
         ))}
       </ul>
     </Card>
   );
 }
 
-type DatasetRowProps = { name: DatasetName; versions: readonly DatasetVersion[] | undefined };
-
-function DatasetRow({ name, versions }: DatasetRowProps) {
+function DatasetRow({ name }: { name: DatasetName }) {
   const { t } = useTranslation(["today", "datasets"]);
+  const { data: versions } = useQuery(versionsQuery(name));
   const formatDay = useDateFormat(CALENDAR_DAY);
   const versionName = useVersionName();
   const active = versions?.find(({ isActive }) => isActive);
@@ -51,22 +52,33 @@ function DatasetRow({ name, versions }: DatasetRowProps) {
           {t("data.next", { name: versionName(next), date: formatDay(next.activeFrom) })}
         </p>
       ) : null}
+      {name === "measures" ? <ShippedUpdate /> : null}
     </li>
   );
 }
 
-const ONE_DAY_MS = 86_400_000;
+/** The measures file of the running release, where it was never active. */
+function ShippedUpdate() {
+  const { t } = useTranslation("datasets");
+  const localizeDays = useLocalizedDays();
+  const { data } = useQuery(shippedMeasuresQuery);
+  if (!data?.update) return null;
+  return (
+    <p className="text-sm text-info">
+      {t("measures.shippedTitle")}: {localizeDays(data.update.name)}
+    </p>
+  );
+}
 
 function Age({ version }: { version: DatasetVersion | undefined }) {
-  const { t, i18n } = useTranslation("today");
+  const { t } = useTranslation("today");
   const formatDay = useDateFormat(CALENDAR_DAY);
+  const ageText = useAgeText();
   if (!version) return "\u00a0";
-  const day = version.dataDate ?? (version.activatedAt ?? version.createdAt).slice(0, 10);
-  const days = Math.floor((Date.now() - Date.parse(day)) / ONE_DAY_MS);
-  const age = new Intl.RelativeTimeFormat(i18n.language, { numeric: "auto" }).format(-days, "day");
+  const day = versionDay(version);
   return (
     <>
-      {t("data.asOf", { date: formatDay(day) })} · {age}
+      {t("data.asOf", { date: formatDay(day) })} · {ageText(day)}
     </>
   );
 }

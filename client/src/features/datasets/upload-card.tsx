@@ -5,12 +5,14 @@ import { FileErrors } from "#client/components/file-errors.tsx";
 import { toast } from "#client/lib/toast.ts";
 import { useUpload } from "#client/lib/use-upload.ts";
 import { uploadDataset } from "#shared/datasets/contract.ts";
-import type { DatasetKind, UploadOptions } from "./dataset.ts";
+import type { DatasetKind, RenderProbe, UploadOptions } from "./dataset.ts";
 import { versionsQuery } from "./queries.ts";
 import { UploadZone } from "./upload-zone.tsx";
 import { VersionPreview } from "./version-preview.tsx";
 
-export function UploadCard({ kind }: { kind: DatasetKind }) {
+type UploadCardProps = { kind: DatasetKind; renderProbe?: RenderProbe | undefined };
+
+export function UploadCard({ kind, renderProbe }: UploadCardProps) {
   const { t } = useTranslation("datasets");
   const { name, OptionsForm, UploadExtra } = kind;
   const [file, setFile] = useState<File>();
@@ -55,7 +57,12 @@ export function UploadCard({ kind }: { kind: DatasetKind }) {
       ) : null}
       {upload.error ? <FileErrors error={upload.error} /> : null}
       {upload.data ? (
-        <VersionPreview kind={kind} preview={upload.data} onDone={() => changeFile()} />
+        <VersionPreview
+          kind={kind}
+          preview={upload.data}
+          renderProbe={renderProbe}
+          onDone={() => changeFile()}
+        />
       ) : null}
     </Card>
   );

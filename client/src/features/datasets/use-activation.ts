@@ -5,7 +5,8 @@ import { useStaleRecord } from "#client/lib/use-stale-record.ts";
 import { activateDatasetVersion } from "#shared/datasets/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
 import type { DatasetKind } from "./dataset.ts";
-import { versionsQuery } from "./queries.ts";
+import { proposalsQuery } from "./proposals/queries.ts";
+import { comingChangesQuery, versionsQuery } from "./queries.ts";
 
 type ActivationOptions = {
   successTitle: TextKey<"datasets">;
@@ -32,7 +33,7 @@ export function useActivation(
   const { t } = useTranslation("datasets");
   const list = versionsQuery(kind);
   const action = useAction(activateDatasetVersion, {
-    invalidates: [list, ...queries],
+    invalidates: [list, proposalsQuery, comingChangesQuery, ...queries],
     onSuccess: ({ isActive }) =>
       toast({ title: t(isActive ? successTitle : "datasets.scheduled"), tone: "success" }),
   });

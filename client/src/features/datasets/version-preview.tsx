@@ -4,13 +4,19 @@ import { Button } from "#client/components/button.tsx";
 import { useFocusAround } from "#client/lib/use-focus-around.ts";
 import type { DatasetPreview } from "#shared/datasets/contract.ts";
 import { ActivateDialog } from "./activate-dialog.tsx";
-import type { DatasetKind } from "./dataset.ts";
+import type { DatasetKind, RenderProbe } from "./dataset.ts";
 import { DatasetWarnings } from "./dataset-warnings.tsx";
+import { VersionImpact } from "./proposals/version-impact.tsx";
 import { useVersionName } from "./use-version-name.ts";
 
-type VersionPreviewProps = { kind: DatasetKind; preview: DatasetPreview; onDone: () => void };
+type VersionPreviewProps = {
+  kind: DatasetKind;
+  preview: DatasetPreview;
+  renderProbe?: RenderProbe | undefined;
+  onDone: () => void;
+};
 
-export function VersionPreview({ kind, preview, onDone }: VersionPreviewProps) {
+export function VersionPreview({ kind, preview, renderProbe, onDone }: VersionPreviewProps) {
   const { t } = useTranslation("datasets");
   const [isConfirming, setConfirming] = useState(false);
   const versionName = useVersionName();
@@ -29,7 +35,9 @@ export function VersionPreview({ kind, preview, onDone }: VersionPreviewProps) {
         </p>
       ) : null}
       <DatasetWarnings warnings={warnings} />
+      <VersionImpact kind={kind} version={version} />
       <kind.Differences version={version} differences={differences} />
+      {version.isActive ? null : renderProbe?.(kind.name, version.id)}
       <div className="mt-4 flex flex-wrap gap-2">
         {version.isActive ? null : (
           <Button

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import { fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
+import { RowText } from "#client/components/row-text.tsx";
 import { MAX_SEARCH_LENGTH } from "#shared/schedule/contract.ts";
 import { CodePanel } from "./code-panel.tsx";
 import { type CodeEntry, useCodeCombobox } from "./use-code-combobox.ts";
@@ -17,6 +18,7 @@ type CodeComboboxProps = CodeEntry & {
 export function CodeCombobox(props: CodeComboboxProps) {
   const { t } = useTranslation("results");
   const { inputProps, ...panel } = useCodeCombobox(props);
+  const placeholder = t("codes.placeholder");
   const ariaProps = fieldAriaProps(props.id, props);
 
   /** Focuses the field first, because the button that is pressed disappears. */
@@ -33,11 +35,18 @@ export function CodeCombobox(props: CodeComboboxProps) {
         aria-describedby={classNames(ariaProps["aria-describedby"], props.statusId) || undefined}
         data-is-skipped-by-enter="true"
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder={t("codes.placeholder")}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         className={classNames(rowControlClass, "tabular-nums")}
       />
+      {inputProps.value ? null : (
+        <RowText
+          text=""
+          placeholder={placeholder}
+          className="@coded-row:px-2! @coded-row:text-xs!"
+        />
+      )}
       <CodePanel {...panel} onRetry={retry}>
         {props.children}
       </CodePanel>

@@ -27,7 +27,12 @@ export function CodeField(props: CodeSearchProps) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it follows is that of the controls inside */}
       <div className={props.fieldClass} onFocus={field.activate} onBlur={field.leave}>
-        <Field id={id} label={t("items.hsCode")} labelClass="@coded-row:sr-only" error={error}>
+        <Field
+          id={id}
+          label={props.label ?? t("items.hsCode")}
+          labelClass="@coded-row:sr-only"
+          error={error}
+        >
           <CodeCombobox
             {...props}
             error={error}

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseAmount } from "#client/lib/parse-amount.ts";
 import { BRAND_COLOR, brandAccents } from "#shared/branding/brand-color.ts";
 import { decimalPattern, PERCENTAGE_DIGITS } from "#shared/limits.ts";
-import { MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
+import { MAX_ADDRESS_LINES, MAX_SETTING_LENGTHS } from "#shared/settings/setting-lengths.ts";
 import type { TextKey } from "#shared/texts.ts";
 
 export const SWITCHES = [
@@ -22,6 +22,7 @@ export const BRAND_FIELDS = [
   "footer_text",
   "brand_color",
   "refund_contact",
+  "merchant_name",
 ] as const;
 export type TextSettingKey = (typeof BRAND_FIELDS)[number] | "baseline_tariff_rate";
 
@@ -43,6 +44,8 @@ export const textLength = (typed: string): number => [...typed.trim()].length;
 
 const shortText = (max: number) =>
   z.string().check(z.refine((text) => textLength(text) <= max, textKey("settings.tooLong")));
+
+const isShortList = (text: string): boolean => text.trim().split("\n").length <= MAX_ADDRESS_LINES;
 
 const isColor = (text: string): boolean => text === "" || BRAND_COLOR.test(text);
 
@@ -73,6 +76,10 @@ export const editedSettings = z.object({
   footer_text: shortText(MAX_SETTING_LENGTHS.footer_text),
   brand_color: color,
   refund_contact: shortText(MAX_SETTING_LENGTHS.refund_contact),
+  merchant_name: shortText(MAX_SETTING_LENGTHS.merchant_name),
+  merchant_address: shortText(MAX_SETTING_LENGTHS.merchant_address).check(
+    z.refine(isShortList, textKey("settings.tooManyLines")),
+  ),
   baseline_tariff_rate: z.string().check(z.refine(isRate, textKey("settings.baselineRateInvalid"))),
 });
 export type EditedSettings = z.output<typeof editedSettings>;

@@ -10,9 +10,8 @@ import { toast } from "#client/lib/toast.ts";
 import { paths } from "#shared/client-routes.ts";
 import type { SetUpStep } from "#shared/today/contract.ts";
 import { setUpQuery } from "./queries.ts";
-import { TestMailButton } from "./test-mail-button.tsx";
 
-/** Where each step is done; null for the one that has a button of its own. */
+/** Where each step is done; null for the test mail, whose button is above the card. */
 const TARGETS: Record<SetUpStep, string | null> = {
   ownerName: `${paths.dashboard}/users`,
   brand: `${paths.dashboard}/settings`,
@@ -27,7 +26,7 @@ const TARGETS: Record<SetUpStep, string | null> = {
 const STORAGE_KEY = "hidden set-up checklist";
 
 /** The first-run checklist, until it is done or hidden in this browser. */
-export function SetUpCard({ email }: { email: string }) {
+export function SetUpCard() {
   const { t } = useTranslation("today");
   const { data: steps } = useQuery(setUpQuery);
   const [isHidden, setHidden] = useState(() => readStored("localStorage", STORAGE_KEY) !== null);
@@ -53,7 +52,7 @@ export function SetUpCard({ email }: { email: string }) {
       aside={
         <span className="flex items-center gap-3 text-sm text-muted">
           {t("setUp.progress", { done, total: steps.length })}
-          <Button variant="quiet" onClick={hideWithUndo}>
+          <Button variant="quiet" className="-my-2 sm:-mr-4" onClick={hideWithUndo}>
             {t("setUp.hide")}
           </Button>
         </span>
@@ -64,7 +63,7 @@ export function SetUpCard({ email }: { email: string }) {
           <li key={name} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
             <StepMark isDone={isDone} />
             <span className="min-w-0 flex-1">
-              <StepName name={name} isDone={isDone} email={email} />
+              <StepName name={name} isDone={isDone} />
             </span>
           </li>
         ))}
@@ -73,19 +72,14 @@ export function SetUpCard({ email }: { email: string }) {
   );
 }
 
-type StepNameProps = { name: SetUpStep; isDone: boolean; email: string };
+type StepNameProps = { name: SetUpStep; isDone: boolean };
 
-function StepName({ name, isDone, email }: StepNameProps) {
+function StepName({ name, isDone }: StepNameProps) {
   const { t } = useTranslation("today");
   const target = TARGETS[name];
-  const text = t(`setUp.steps.${name}`);
+  const text = t(`setUp.steps.${name}`, { button: t("testMail.send") });
   if (isDone) return <span className="text-muted">{text}</span>;
-  if (target) return <TextLink href={target}>{text}</TextLink>;
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {text} <TestMailButton email={email} />
-    </span>
-  );
+  return target ? <TextLink href={target}>{text}</TextLink> : text;
 }
 
 function StepMark({ isDone }: { isDone: boolean }) {

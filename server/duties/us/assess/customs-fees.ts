@@ -33,6 +33,9 @@ const MPF_AMOUNTS = [
   { from: "2025-10-01", min: toCents("33.58"), max: toCents("651.50"), informal: toCents("2.69") },
 ] as const;
 
+/** The first day whose amounts are known. */
+export const FIRST_MPF_DAY = MPF_AMOUNTS[1].from;
+
 /** Agreements whose goods owe no MPF: 19 CFR 24.23(c). */
 const MPF_EXEMPT = new Set("AU BH CL CO IL KR OM P P+ PA PE S S+ SG".split(" "));
 

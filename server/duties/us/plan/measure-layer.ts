@@ -1,5 +1,6 @@
 import type { Measure } from "#server/duties/us/measures/measures-file.ts";
 import { presentRate } from "#server/duties/us/measures/present-rate.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type {
   FormulaTerm,
   Layer,
@@ -10,27 +11,30 @@ import { type Cents, type Rate, toPercent } from "#shared/money.ts";
 
 export const measureLayer = (
   measure: Measure,
-  amounts: Pick<Layer, "part" | "formula" | "amount">,
-): Layer => ({
-  column: null,
-  program: measure.program,
-  label: measure.label,
-  heading: measure.heading,
-  rate: measureRateText(measure),
-  from: measure.from,
-  to: measure.to ?? null,
-  source: legalSource(measure),
-  ...amounts,
-});
+  { part, formula, amount }: Pick<Layer, "part" | "formula" | "amount">,
+): Layer => {
+  const { program, label, heading, from, to = null } = measure;
+  const { rate, source } = presentMeasure(measure);
+  return {
+    column: null,
+    program,
+    label,
+    heading,
+    rate,
+    from,
+    to,
+    source,
+    part,
+    formula,
+    amount,
+  };
+};
 
-export const toNotApplied = (measure: Measure, reason: NotAppliedReason): NotApplied => ({
-  program: measure.program,
-  label: measure.label,
-  heading: measure.heading,
-  rate: measureRateText(measure),
-  reason,
-  source: legalSource(measure),
-});
+export const toNotApplied = (measure: Measure, reason: NotAppliedReason): NotApplied => {
+  const { program, label, heading } = measure;
+  const { rate, source } = presentMeasure(measure);
+  return { program, label, heading, rate, reason, source };
+};
 
 /** Why `by` is charged instead of the measure. */
 export const toDisplacedReason = (measure: Measure, by: Measure): NotAppliedReason => ({
@@ -45,8 +49,11 @@ export const percentTerm = (rate: Rate, value: Cents): FormulaTerm => ({
   value,
 });
 
-/** "12.5%" */
-const measureRateText = ({ rate }: Measure): string => `${presentRate(rate).percent}%`;
+/** Made once, because most layers are of a few measures. The rate like "12.5%". */
+const presentMeasure = memoizeByReference((measure: Measure) => ({
+  rate: `${presentRate(measure.rate).percent}%`,
+  source: legalSource(measure),
+}));
 
 export const legalSource = ({ source: { citation, url, published } }: Pick<Measure, "source">) => ({
   citation,

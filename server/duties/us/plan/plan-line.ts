@@ -7,7 +7,12 @@ import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { Answers } from "#shared/duties/assessment.ts";
 import type { Candidate, Scope } from "./candidates.ts";
 import { type AvailablePreference, availablePreferences, isColumn2Origin } from "./preferences.ts";
-import { coverageFinder, type FindCoverage, type SharedCoverage } from "./shared-coverage.ts";
+import {
+  coverageFinder,
+  coverageKey,
+  type FindCoverage,
+  type SharedCoverage,
+} from "./shared-coverage.ts";
 
 /** The rates and measures that may be charged with a set of claims. */
 export type DutyPlan = {
@@ -31,24 +36,38 @@ export type LinePlan = DutyPlan &
 const MAX_PLANS = 2000;
 
 /**
- * The plan of a line. Lines that differ in nothing that it depends on have the same one, as most of the statistical lines
- * of a line of eight digits do. Claims that the line does not have are ignored.
+ * The plan of a line. Lines that differ in nothing that it depends on have the same one, as most do that owe the same rate
+ * and are named by the same lists. Claims that the line does not have are ignored.
  */
-export const planLine = (measures: Measures, scope: Scope): LinePlan =>
-  findPlanner(measures)({ ...scope, coverageKey: measures.coverageKey(scope.line) });
+export function planLine(measures: Measures, scope: Scope): LinePlan {
+  const available = availablePreferences(measures.file, scope);
+  return findPlanner(measures)({ scope, available, lineKey: coverageKey(measures, scope.line) });
+}
 
 const findPlanner = memoizeByReference((measures: Measures) =>
-  memoize((scope: KeyedScope) => createPlan(measures, scope), planKey, MAX_PLANS),
+  memoize(
+    (goods: PlannedGoods) => createPlan(measures, goods),
+    (goods) => planKey(measures, goods),
+    MAX_PLANS,
+  ),
 );
 
-type KeyedScope = Scope & { coverageKey: string };
+type PlannedGoods = {
+  scope: Scope;
+  available: readonly AvailablePreference[];
+  /** What `coverageKey` returns for the line. */
+  lineKey: string;
+};
 
-const planKey = ({ line, coverageKey, origin, date, claims }: KeyedScope): string =>
-  `${origin} ${date} ${claims} ${coverageKey}\n${line.general}\n${line.special}\n${line.column2}`;
+function planKey({ file }: Measures, { scope, available, lineKey }: PlannedGoods): string {
+  const { line, origin, date, claims } = scope;
+  const rate = isColumn2Origin(file, origin) ? line.column2 : line.general;
+  const preferences = available.map(({ symbol, rate }) => `\n${symbol} ${rate}`).join("");
+  return `${origin} ${date} ${claims} ${lineKey}\n${rate}${preferences}`;
+}
 
-function createPlan(measures: Measures, scope: KeyedScope): LinePlan {
-  const available = availablePreferences(measures.file, scope);
-  const findCoverage = coverageFinder(measures)(scope, scope.coverageKey);
+function createPlan(measures: Measures, { scope, available, lineKey }: PlannedGoods): LinePlan {
+  const findCoverage = coverageFinder(measures)(scope, lineKey);
   const planClaimed = (claimed: readonly AvailablePreference[]) =>
     planDuty(measures, { scope, claimed, findCoverage });
   const claimed = available.filter(({ symbol }) => scope.claims.includes(symbol));
@@ -127,5 +146,10 @@ function columnRates(
 const toColumnRate = (column: ColumnRate["column"], text: TariffLine["general"]): ColumnRate => ({
   column,
   text,
-  rate: text === "" ? { kind: "notComputed" } : parseRate(text),
+  rate: text === "" ? { kind: "notComputed" } : readRate(text),
 });
+
+/** A schedule has a few thousand texts of rates. */
+const MAX_RATES = 3000;
+
+const readRate = memoize(parseRate, String, MAX_RATES);

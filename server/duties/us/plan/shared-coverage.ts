@@ -1,4 +1,5 @@
 import type { Measures } from "#server/duties/us/measures/prepare-measures.ts";
+import type { TariffLine } from "#server/duties/us/schedule/tariff-line.ts";
 import { memoize } from "#server/lib/memoize.ts";
 import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { ImportBan } from "#shared/duties/assessment.ts";
@@ -15,21 +16,26 @@ export type SharedCoverage = {
   gaps: readonly PossibleGap[];
 };
 
-/** Each has some hundred bytes, as measures and reasons are shared; a catalogue uses a few hundred. */
-const MAX_COVERAGES = 3000;
+/** Each has some hundred bytes, as measures and reasons are shared; all lines of a dozen origins use this many. */
+const MAX_COVERAGES = 15_000;
+
+/** What a measures file says about goods is the same for all lines with this key. */
+export function coverageKey(measures: Measures, line: TariffLine): string {
+  const counted = symbolsOfGaps(measures);
+  const symbols = specialSymbols(line).filter((symbol) => counted.has(symbol));
+  return `${measures.coverageKey(line)} ${symbols}`;
+}
 
 /** Finds what a measures file says about goods, once for all lines that it treats alike. */
 export const coverageFinder = memoizeByReference((measures: Measures) => {
   const countedClaims = claimsOfExemptions(measures);
-  const countedSymbols = symbolsOfGaps(measures);
   const findOnce = memoize(
     ({ scope }: KeyedScope) => findCoverage(measures, scope),
     ({ key, scope: { claims } }) => `${key} ${claims}`,
     MAX_COVERAGES,
   );
-  return ({ line, origin, date }: Omit<Scope, "claims">, coverageKey: string): FindCoverage => {
-    const symbols = specialSymbols(line).filter((symbol) => countedSymbols.has(symbol));
-    const key = `${coverageKey} ${origin} ${date} ${symbols}`;
+  return ({ line, origin, date }: Omit<Scope, "claims">, lineKey: string): FindCoverage => {
+    const key = `${lineKey} ${origin} ${date}`;
     const find = (claims: readonly string[]) =>
       findOnce({ key, scope: { line, origin, date, claims } });
     const withoutClaims = find([]);
@@ -62,5 +68,7 @@ const claimsOfExemptions = ({ file: { measures } }: Measures): ReadonlySet<strin
   new Set(measures.flatMap(({ except = [] }) => except.flatMap(({ claims = [] }) => claims)));
 
 /** The symbols of the special column that make a gap possible. */
-const symbolsOfGaps = ({ file: { gaps } }: Measures): ReadonlySet<string> =>
-  new Set(gaps.flatMap(({ symbols = [] }) => symbols));
+const symbolsOfGaps = memoizeByReference(
+  ({ file: { gaps } }: Measures): ReadonlySet<string> =>
+    new Set(gaps.flatMap(({ symbols = [] }) => symbols)),
+);

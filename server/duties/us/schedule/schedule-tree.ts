@@ -4,6 +4,9 @@ import { NO_CONDITIONS } from "./conditions.ts";
 import { createLineConditions } from "./line-conditions.ts";
 import type { Footnote, Schedule, TariffLine } from "./tariff-line.ts";
 
+/** A statistical number, which nothing subdivides, has this many digits. */
+const NUMBER_LENGTH = 10;
+
 /** One row of a schedule's file; its texts are plain. */
 export type ScheduleRow = {
   /** 4, 6, 8 or 10 digits, without dots; "" for a row that only groups those below it. */
@@ -95,6 +98,8 @@ function createLineLookup(rows: readonly ScheduleRow[], parents: readonly number
   }
 
   function under(prefix: string): number[] {
+    const leaf = positionOf(prefix);
+    if (leaf !== undefined && prefix.length === NUMBER_LENGTH) return [leaf];
     const found = leaves.slice(...prefixRange(leaves, prefix, codeAt));
     return found.length > 0 ? found : undividedLine(prefix);
   }

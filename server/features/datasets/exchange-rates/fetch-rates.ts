@@ -6,6 +6,7 @@ import { versionById } from "#server/features/datasets/version-queries.ts";
 import { type Currency, currencyCodes } from "#shared/currency.ts";
 import type { DatasetPreview } from "#shared/datasets/contract.ts";
 import type { ExchangeRates } from "#shared/exchange-rates/exchange-rates.ts";
+import type { SourceName } from "#shared/sources/names.ts";
 import { exchangeRates, ratesContent } from "./kind.ts";
 
 /**
@@ -14,7 +15,7 @@ import { exchangeRates, ratesContent } from "./kind.ts";
  */
 export async function fetchRates(
   deps: Pick<Deps, "db" | "datasets" | "centralBank">,
-  { actor, ip }: ActorContext,
+  { actor, ip, source }: Partial<ActorContext> & { source?: SourceName },
 ): Promise<{ preview: DatasetPreview; missing: Currency[] }> {
   const published = await deps.centralBank.fetchRates();
   const active = await deps.datasets.active(exchangeRates);
@@ -24,12 +25,13 @@ export async function fetchRates(
   ]);
   const fileName = `ecb-${published[0]?.date}.csv`;
   const { id, isKnown } = await storeVersion(deps, {
-    actor,
-    ip,
+    ...(actor && { actor }),
+    ...(ip && { ip }),
     version: {
       kind: exchangeRates.name,
       fileName,
-      uploadedBy: actor.email,
+      uploadedBy: actor?.email ?? null,
+      source: source ?? null,
       file: ratesContent(rates),
     },
     requestCompleted: Promise.resolve(),

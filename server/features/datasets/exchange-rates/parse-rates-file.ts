@@ -1,9 +1,8 @@
-import { isUtf8 } from "node:buffer";
-import { AppError } from "#server/errors/app-error.ts";
 import { fileError, MAX_FILE_ERRORS, type RowError, truncate } from "#server/errors/row-error.ts";
 import { latestToday } from "#server/features/datasets/version-dates.ts";
 import { createColumnFinder } from "#server/http/csv-columns.ts";
 import type { CsvRecord } from "#server/http/csv-record-parser.ts";
+import { readCsvRecords } from "#server/http/read-csv-records.ts";
 import { type Currency, currencyCodes, isCurrency } from "#shared/currency.ts";
 import {
   type CurrencyRate,
@@ -20,7 +19,7 @@ export async function parseRatesFile(bytes: Buffer): Promise<CurrencyRate[]> {
   const rates: CurrencyRate[] = [];
   const errors: FieldError[] = [];
   const lineByCurrency = new Map<string, number>();
-  const rows = toRows(await readRecords(bytes));
+  const rows = toRows(await readCsvRecords(bytes));
   const toNumber = usesDecimalCommas(rows) ? swapSeparators : (text: string) => text;
   for (const row of rows) {
     const parsed = parseRow(row, toNumber, lineByCurrency.get(row.currency));
@@ -32,17 +31,6 @@ export async function parseRatesFile(bytes: Buffer): Promise<CurrencyRate[]> {
   if (missing.length > 0) errors.push(missingError(missing));
   if (errors.length > 0) throw fileError(errors);
   return rates;
-}
-
-async function readRecords(bytes: Buffer): Promise<CsvRecord[]> {
-  if (!isUtf8(bytes)) throw new AppError("invalid", "csv.notUtf8");
-  // Loaded on use, because few processes read a file.
-  const { CsvRecordParser } = await import("#server/http/csv-record-parser.ts");
-  const parser = new CsvRecordParser({ trim: true });
-  parser.end(bytes);
-  return parser.toArray().catch((cause: unknown) => {
-    throw parser.toAppError(cause);
-  });
 }
 
 /** The first record is the header. */

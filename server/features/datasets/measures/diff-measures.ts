@@ -1,7 +1,9 @@
 import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import {
+  type FieldChange,
+  type FieldItem,
   type KindDifferences,
-  LISTED_CHANGES,
+  LISTED_ITEMS,
   RECORD_KINDS,
   type RecordDifference,
   type RecordKind,
@@ -36,7 +38,7 @@ function diffKind(
     removed: before
       .filter(({ key }) => !newKeys.has(key))
       .map((record) => toDifference(record, record.fields, {})),
-    changed: kept.filter(({ changeCount }) => changeCount > 0),
+    changed: kept.filter(({ changes }) => changes.length > 0),
   };
 }
 
@@ -45,7 +47,24 @@ type Fields = FileRecord["fields"];
 function toDifference({ key, title }: FileRecord, before: Fields, after: Fields): RecordDifference {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = fields
-    .map((field) => ({ field, before: before[field] ?? "", after: after[field] ?? "" }))
-    .filter((change) => change.before !== change.after);
-  return { key, title, changeCount: changes.length, changes: changes.slice(0, LISTED_CHANGES) };
+    .map((field) => compareField(field, before[field] ?? [], after[field] ?? []))
+    .filter(({ removed, added }) => removed.length + added.length > 0);
+  return { key, title, changes };
+}
+
+function compareField(
+  field: string,
+  before: readonly FieldItem[],
+  after: readonly FieldItem[],
+): FieldChange {
+  const removed = without(before, after);
+  const added = without(after, before);
+  const listed = { removed: removed.slice(0, LISTED_ITEMS), added: added.slice(0, LISTED_ITEMS) };
+  const hidden = removed.length + added.length - listed.removed.length - listed.added.length;
+  return { field, ...listed, hidden };
+}
+
+function without(items: readonly FieldItem[], others: readonly FieldItem[]): FieldItem[] {
+  const known = new Set(others.map((item) => JSON.stringify(item)));
+  return items.filter((item) => !known.has(JSON.stringify(item)));
 }

@@ -1,42 +1,36 @@
 import type { MeasureRate, MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
-import type { RecordKind } from "#shared/measures/contract.ts";
-import { toPercent } from "#shared/money.ts";
+import { presentRate } from "#server/duties/us/measures/present-rate.ts";
+import type { FieldItem, RecordKind } from "#shared/measures/contract.ts";
 
-/** A record of a measures file, with its fields as text. */
-export type FileRecord = { key: string; title: string; fields: Readonly<Record<string, string>> };
+/** A record of a measures file, with what each of its fields says; fields that say nothing are left out. */
+export type FileRecord = {
+  key: string;
+  title: string;
+  fields: Readonly<Record<string, readonly FieldItem[]>>;
+};
 
 export function fileRecords(file: MeasuresFile): Record<RecordKind, FileRecord[]> {
   const { name, validFrom, asOf, column2, measures, gaps, lists, groups, programs, questions } =
     file;
   return {
-    file: [toRecord("file", name, { name, validFrom, asOf, column2: column2.join(" ") })],
+    file: [toRecord("file", name, { name, validFrom, asOf, column2 })],
     measures: measures.map((measure) =>
       toRecord(measure.key, `${measure.heading} ${measure.label}`, {
         ...measure,
-        rate: printedRate(measure.rate),
+        rate: rateFields(measure.rate),
       }),
     ),
-    gaps: gaps.map((gap) => toRecord(gap.key, gap.key, { ...gap, codes: gap.codes?.join(" ") })),
+    gaps: gaps.map((gap) => toRecord(gap.key, gap.key, gap)),
     bans: file.bans.map((ban) => toRecord(ban.key, ban.key, ban)),
     preferences: file.preferences.map((program) =>
-      toRecord(program.symbols.join(" "), program.name, {
-        ...program,
-        countries: program.countries?.join(" "),
-      }),
+      toRecord(program.symbols.join(" "), program.name, program),
     ),
-    lists: namedRecords(lists, ({ source, entries }) => ({ source, ...listedCodes(entries) })),
-    groups: namedRecords(groups, (countries) => ({ countries: countries.join(" ") })),
+    lists: namedRecords(lists, ({ source, entries }) => ({ source, codes: listedCodes(entries) })),
+    groups: namedRecords(groups, (countries) => ({ countries })),
     programs: namedRecords(programs, ({ authority, names }) => ({ authority, ...names })),
-    questions: namedRecords(questions, toQuestionFields),
+    questions: namedRecords(questions, ({ text, ...question }) => ({ ...question, ...text })),
   };
 }
-
-/** A text, because what is false would be left out. */
-const toQuestionFields = ({ text, usually, ...question }: MeasuresFile["questions"][string]) => ({
-  ...question,
-  ...(usually === false && { usually: "no" }),
-  ...text,
-});
 
 const namedRecords = <T>(
   records: Readonly<Record<string, T>>,
@@ -45,26 +39,30 @@ const namedRecords = <T>(
   Object.entries(records).map(([name, record]) => toRecord(name, name, fields(record)));
 
 function toRecord(key: string, title: string, values: Record<string, unknown>): FileRecord {
-  const fields = Object.entries(values).filter(([field, value]) => field !== "key" && value);
-  return {
-    key,
-    title,
-    fields: Object.fromEntries(fields.map(([field, value]) => [field, toText(value)])),
-  };
+  const fields = Object.entries(values)
+    .filter(([field]) => field !== "key")
+    .map(([field, value]) => [field, toList(value).map(toItem)] as const);
+  return { key, title, fields: Object.fromEntries(fields.filter(([, items]) => items.length > 0)) };
 }
 
-const toText = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
+const toList = (value: unknown): unknown[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** Each code of a list is a field of its own, so that the difference of two lists is that of their codes. */
-function listedCodes(entries: MeasuresFile["lists"][string]["entries"]): Record<string, string> {
-  return Object.fromEntries(
-    entries.flatMap(({ codes, ...properties }) =>
-      codes.map((code) => [code, Object.values(properties).filter(Boolean).join(" ") || "listed"]),
-    ),
+function toItem(value: unknown): FieldItem {
+  if (typeof value !== "object" || value === null) return String(value);
+  return Object.entries(value)
+    .filter(([, field]) => field !== undefined)
+    .map(([name, field]) => ({ name, values: toList(field).map(String) }));
+}
+
+/** Each code by itself, so that the difference of two lists is that of their codes; with what else its entry says. */
+const listedCodes = (entries: MeasuresFile["lists"][string]["entries"]): unknown[] =>
+  entries.flatMap(({ codes, ...properties }) =>
+    codes.map((code) => (Object.keys(properties).length > 0 ? { code, ...properties } : code)),
   );
-}
 
-/** The rate in the file's form. */
-const printedRate = (rate: MeasureRate) =>
-  Object.fromEntries(Object.entries(rate).map(([kind, value]) => [kind, toPercent(value)]));
+/** The kind of the rate with its percentage, in the form of the file. */
+function rateFields(rate: MeasureRate) {
+  const { kind, percent } = presentRate(rate);
+  return { [kind]: percent };
+}

@@ -50,6 +50,9 @@ const store = async (content: object): Promise<MeasuresPreview> =>
   (await upload(content).expect(200)).body;
 const activeName = async ({ deps }: TestApp) => (await deps.measures.get())?.version.name;
 
+/** An exemption of the steel of two countries that is on a list. */
+const SPARED = { list: "exempt", countries: ["CA", "MX"] };
+
 describe("loadDefaultVersion", () => {
   it("activates the shipped file in an empty database and does nothing otherwise", async () => {
     await loadDefaultVersion(app.deps.db, measures);
@@ -173,13 +176,13 @@ describe("uploadMeasures", () => {
     expect(await activeName(app)).toBe("Example measures");
   });
 
-  it("compares the file with the active one, field by field and code by code", async () => {
+  it("compares the file with the active one, field by field and item by item", async () => {
     const { version } = await store(exampleMeasures());
     await activate(version.id);
     const changed = exampleMeasures();
     const [steel, vietnam] = changed.measures;
     changed.measures = [
-      { ...steel, rate: { add: 25 }, to: "2026-12-31" },
+      { ...steel, except: [steel?.except, SPARED].flat(), rate: { add: 25 }, to: "2026-12-31" },
       { ...vietnam, key: "301-vn-2" },
       ...changed.measures.slice(2),
     ];
@@ -197,39 +200,63 @@ describe("uploadMeasures", () => {
       "questions",
     ]);
     expect(find("file")?.changed[0]?.changes).toEqual([
-      { field: "asOf", before: "2026-10-09", after: "2026-11-01" },
+      { field: "asOf", removed: ["2026-10-09"], added: ["2026-11-01"], hidden: 0 },
     ]);
     expect(find("measures")?.changed).toEqual([
       {
         key: "232-steel",
         title: "9903.82.02 Articles of steel",
-        changeCount: 2,
         changes: [
-          { field: "rate", before: '{"add":50}', after: '{"add":25}' },
-          { field: "to", before: "", after: "2026-12-31" },
+          {
+            field: "except",
+            removed: [],
+            added: [
+              [
+                { name: "list", values: ["exempt"] },
+                { name: "countries", values: ["CA", "MX"] },
+              ],
+            ],
+            hidden: 0,
+          },
+          {
+            field: "rate",
+            removed: [[{ name: "add", values: ["50"] }]],
+            added: [[{ name: "add", values: ["25"] }]],
+            hidden: 0,
+          },
+          { field: "to", removed: [], added: ["2026-12-31"], hidden: 0 },
         ],
       },
     ]);
     expect(find("measures")?.added.map(({ key }) => key)).toEqual(["301-vn-2"]);
+    expect(find("measures")?.added[0]?.changes).toContainEqual({
+      field: "countries",
+      removed: [],
+      added: ["VN"],
+      hidden: 0,
+    });
     expect(find("measures")?.removed.map(({ key }) => key)).toEqual(["301-vn"]);
     expect(find("gaps")?.removed.map(({ key }) => key)).toEqual(["metals-later"]);
     expect(find("lists")?.changed[0]).toMatchObject({
       key: "exempt",
-      changes: [{ field: "09012100", before: "", after: "listed" }],
+      changes: [{ field: "codes", removed: [], added: ["09012100"], hidden: 0 }],
     });
     expect(find("questions")?.changed[0]).toMatchObject({
       key: "pharmaceuticalUse",
-      changes: [{ field: "en", before: "Is it for pharmaceutical use?", after: "Is it a drug?" }],
+      changes: [
+        { field: "en", removed: ["Is it for pharmaceutical use?"], added: ["Is it a drug?"] },
+      ],
     });
     expect((await store(exampleMeasures())).differences.records).toEqual([]);
   });
 
-  it("lists at most a hundred changes of a record", async () => {
+  it("lists at most a hundred items of a field", async () => {
     const { records } = (await store(exampleMeasures())).differences;
     const lists = records.find(({ kind }) => kind === "lists");
     const metals = lists?.removed.find(({ key }) => key === "232-metals");
-    expect(metals?.changeCount).toBeGreaterThan(700);
-    expect(metals?.changes).toHaveLength(100);
+    const codes = metals?.changes.find(({ field }) => field === "codes");
+    expect(codes?.removed).toHaveLength(100);
+    expect(codes?.hidden).toBeGreaterThan(600);
   });
 
   it("warns of codes that the active schedule does not have", async () => {
@@ -249,11 +276,14 @@ describe("uploadMeasures", () => {
     const before = await versions();
     const invalid = exampleMeasures();
     invalid.measures[1] = { ...invalid.measures[1], countries: ["ASEAN"] };
-    const { body } = await upload(invalid).set("Accept-Language", "de").expect(400);
+    const text = JSON.stringify(invalid, null, 2);
+    const { body } = await upload(text).set("Accept-Language", "de").expect(400);
+    const line = text.split("\n").findIndex((each) => each.includes("ASEAN")) + 1;
     expect(body).toMatchObject({
       code: "validation.field",
       fields: {
-        "measures.301-vn.countries": "nennt „ASEAN“, was in der Datei nicht definiert ist",
+        [`line ${line}: 301-vn, countries “ASEAN”`]:
+          "nennt „ASEAN“, was in der Datei nicht definiert ist",
       },
     });
     await upload("{").expect(400);

@@ -13,15 +13,14 @@ import { loadTariff } from "./load-tariff.ts";
 
 const FILE_NAME = "default-tariffs.csv";
 
-/** The day of the revision that SOURCE cites. */
+/** The day up to which SOURCE is complete. */
 const AS_OF = "2026-09-29";
 
 /**
  * General (MFN) and product-specific duties are not in the default file, except where a row says that its rate includes
  * MFN.
  */
-const SOURCE =
-  "US country-wide additional duties in force since 2026-07-24, HTS 2026 Revision 20 (2026-09-29)";
+const SOURCE = "US country-wide additional duties in force since 2026-07-24, as of 2026-09-29";
 
 /** The additional duties by country of origin, as a CSV file whose rows are `tariff_rates`. */
 export const tariffs: RowKind<ActiveTariff> = {

@@ -28,9 +28,11 @@ const onlyForPayer = {
     expect.objectContaining({ description: expect.any(String), quantity: expect.any(Number) }),
   ]),
   merchant: null,
+  merchantAddress: null,
   payer: null,
   card: { brand: "visa", last4: "4242" },
   refundContact: null,
+  receiptEmail: null,
 };
 
 describe("POST /api/confirm-payment of a succeeded payment", () => {

@@ -26,7 +26,8 @@ export async function confirmPayment(
   const paid = transaction.completedAt ? transaction : await verifyPayment(deps, transaction);
   const qrCode = await renderQrCode(paid.qrCodeData);
   if (isConnected()) await markReceiptShown(deps.db, paid.id);
-  return { ...(await presentReceipt(deps.db, paid, await deps.settings.get())), qrCode };
+  const receipt = await presentReceipt(deps.db, paid, await deps.settings.get());
+  return { ...receipt, qrCode, receiptEmail: paid.receiptEmail };
 }
 
 async function verifyPayment(

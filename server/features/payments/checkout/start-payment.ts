@@ -22,6 +22,7 @@ import {
   storeMissing,
   type Transaction,
 } from "#server/features/payments/transactions/queries.ts";
+import { attachPayment } from "#server/features/quotes/attach-payment.ts";
 import { limitedError } from "#server/http/rate-limit.ts";
 import { enterableInputs, type MissingInput } from "#shared/calculator/missing-input.ts";
 import type { Currency } from "#shared/currency.ts";
@@ -50,8 +51,8 @@ export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 
 /**
  * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict` when the
- * calculation is unknown, older than an hour, paid, or incomplete while the payer has to complete it, and `limited` as
- * `enforceOpenPaymentLimit` does.
+ * calculation is unknown, older than an hour, paid, of a quote that cannot be paid any more, or incomplete while the payer
+ * has to complete it, and `limited` as `enforceOpenPaymentLimit` does.
  */
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
@@ -64,6 +65,7 @@ export async function startPayment(
     const calculation = await findPayableCalculation(tx, { ids, shownId, ...charge });
     if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation, { charge, payer });
+    await attachPayment(tx, { shownId: shownId ?? calculation.id, paidId: calculation.id });
     if (resumed) return resumed;
     await enforceOpenPaymentLimit(tx, payer);
     const { id: calculationId, fromCountry, toCountry, shipmentDigest, missing } = calculation;

@@ -9,6 +9,7 @@ import type { PaymentMismatch } from "#shared/db/mails.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { fromCents } from "#shared/money.ts";
 import { paymentPath } from "#shared/payments/payment-path.ts";
+import type { ReceiptRow } from "#shared/payments/receipt-sections.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { Translate } from "#shared/texts.ts";
 
@@ -20,25 +21,28 @@ export const disputeOpenedMail: MailTemplate = async (_db, mail, context) => {
   const { t } = context;
   const { reason, dueBy } = details;
   const deadline = dueBy && formatMailTime(dueBy, mail.language);
-  return paymentNotice(mail, context, details, [
-    ...(deadline ? [t("mail.disputeOpened.deadline", { deadline })] : []),
-    t("mail.disputeOpened.reason", { reason: reason.replaceAll("_", " ") }),
-    t("mail.disputeOpened.next"),
-  ]);
+  return paymentNotice(mail, context, details, {
+    facts: [{ label: t("mail.disputeOpened.reason"), value: reason.replaceAll("_", " ") }],
+    paragraphs: [
+      ...(deadline ? [t("mail.disputeOpened.deadline", { deadline })] : []),
+      t("mail.disputeOpened.next"),
+    ],
+  });
 };
 
 export const refundFailedMail: MailTemplate = async (_db, mail, context) =>
-  paymentNotice(mail, context, requireDetails(mail, "refundFailed"), [
-    context.t("mail.refundFailed.next"),
-  ]);
+  paymentNotice(mail, context, requireDetails(mail, "refundFailed"), {
+    facts: [],
+    paragraphs: [context.t("mail.refundFailed.next")],
+  });
 
 export const paymentMismatchMail: MailTemplate = async (_db, mail, context) => {
   const details = requireDetails(mail, "paymentMismatch");
   const { t } = context;
-  return paymentNotice(mail, context, details, [
-    t("mail.paymentMismatch.intent", { intentId: details.intentId }),
-    t("mail.paymentMismatch.next"),
-  ]);
+  return paymentNotice(mail, context, details, {
+    facts: [{ label: t("mail.paymentMismatch.intent"), value: details.intentId }],
+    paragraphs: [t("mail.paymentMismatch.next")],
+  });
 };
 
 type NoticeKind = "disputeOpened" | "refundFailed" | "paymentMismatch";
@@ -48,7 +52,7 @@ function paymentNotice(
   mail: DueMail,
   { t, publicUrl }: Context,
   { code: storedCode, amount: cents, currency, isLive }: Notice,
-  paragraphs: string[],
+  { facts, paragraphs }: { facts: ReceiptRow[]; paragraphs: string[] },
 ): MailContent {
   const kind = mail.kind as NoticeKind; // safe: the templates above have these kinds
   const code = formatTransactionCode(storedCode);
@@ -59,6 +63,11 @@ function paymentNotice(
       t(`mail.${kind}.text`, { code, amount }),
       ...(isLive ? [] : [t("mail.testPayment")]),
       ...paragraphs,
+    ],
+    facts: [
+      { id: "code", label: t("payments.code"), value: code },
+      { label: t("payments.amountLabel"), value: amount },
+      ...facts,
     ],
     link: { label: t("mail.openPayment"), href: `${publicUrl}${paymentPath(code)}` },
   };

@@ -18,19 +18,27 @@ import type { refundTransaction as contract } from "#shared/payments/portal-cont
 import type { TransactionStatus } from "#shared/payments/states.ts";
 import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import type { TextKey } from "#shared/texts.ts";
+import {
+  type RefundLimit,
+  type RefundLimitDeps,
+  readRefundLimit,
+  requireRefundLimit,
+} from "./refund-limit.ts";
 import { insertRefund, listRefunds, type Refund, sumActiveRefunds } from "./refund-queries.ts";
 import { sendRefund } from "./send-refund.ts";
 
 type RefundTransactionInput = ActorContext & { code: string } & EndpointBody<typeof contract>;
 
+type RefundDeps = StripeDeps & RefundLimitDeps;
+
 /**
  * Stores a refund and requests it from Stripe. A request that Stripe may not have received is repeated by the
  * next equal call or by a job, and refunds once. Throws `notFound`, `conflict` when the payment is not refundable,
- * of the keys' other mode or `refunded` is outdated, `invalid` for another currency or more than is left, and what
- * `sendRefund` throws.
+ * of the keys' other mode or `refunded` is outdated, `invalid` for another currency or more than is left, `forbidden`
+ * for more than the actor may refund, and what `sendRefund` throws.
  */
 export async function refundTransaction(
-  deps: StripeDeps,
+  deps: RefundDeps,
   { code, ...input }: RefundTransactionInput,
 ) {
   const transaction = await requireTransaction(deps, code);
@@ -38,14 +46,15 @@ export async function refundTransaction(
   if (transaction.isLive !== isLiveKey(secretKey)) {
     throw new AppError("conflict", "payments.otherMode");
   }
-  const found = await findOrStoreRefund(deps, transaction, input);
+  const limit = await readRefundLimit(deps, input.actor, transaction.currency);
+  const found = await findOrStoreRefund(deps, { ...transaction, limit }, input);
   return presentOutcome(await sendRefund(deps, secretKey, { transaction, ...found }));
 }
 
 /** Equal requests that overlap share one refund. */
 const findOrStoreRefund = (
-  { db }: StripeDeps,
-  { id }: Transaction,
+  { db }: RefundDeps,
+  { id, limit }: Transaction & { limit: RefundLimit | null },
   { actor, ip, reason = "requested_by_customer", ...input }: Omit<RefundTransactionInput, "code">,
 ): Promise<{ refund: Refund; isRepeated: boolean }> =>
   runTransaction(db, async (tx) => {
@@ -63,6 +72,7 @@ const findOrStoreRefund = (
     const unsent = stored.find((row) => isUnsent(row) && row.amount === amount);
     const total = sumActiveRefunds(stored);
     if (unsent && fromCents((total - amount) as Cents) === input.refunded) {
+      requireRefundLimit(actor, limit, { refunded: (total - amount) as Cents, amount });
       return { refund: unsent, isRepeated: true };
     }
     if (fromCents(total) !== input.refunded) {
@@ -70,6 +80,7 @@ const findOrStoreRefund = (
       throw new AppError("conflict", "payments.refundedMeanwhile", { params });
     }
     rejectIfTooLarge(amount, (transaction.amount - total) as Cents, currency);
+    requireRefundLimit(actor, limit, { refunded: total, amount });
     const target = { id, name: formatTransactionCode(transactionCode) };
     const after = `${decimalText(amount)} ${currency}`;
     await recordEvent(tx, { action: "paymentRefunded", actor, ip, target, after });

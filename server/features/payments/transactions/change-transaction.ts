@@ -8,7 +8,8 @@ import { deriveTransaction, lockTransaction, type Transaction } from "./queries.
 
 /**
  * Runs `change`, of a transaction's attempts, refunds or disputes, while the transaction is locked, and derives its
- * status from them. Records another status, and queues the receipt of a payer with an account once it is paid.
+ * status from them. Records another status, and once it is paid, queues the receipt of a payer who entered an email or has
+ * an account.
  */
 export const changeTransaction = (
   db: Database,
@@ -20,8 +21,8 @@ export const changeTransaction = (
     await change(tx, before);
     const after = await deriveTransaction(tx, id);
     await recordStatusChange(tx, before, after);
-    if (after.completedAt && !before.completedAt) await queueOwnReceipt(tx, after);
-    return after;
+    if (!after.completedAt || before.completedAt) return after;
+    return { ...after, receiptEmail: await queueOwnReceipt(tx, after) };
   });
 
 /**
@@ -38,7 +39,12 @@ async function recordStatusChange(tx: Db, before: Transaction, after: Transactio
   });
 }
 
-async function queueOwnReceipt(tx: Db, { id: transactionId, userId, language }: Transaction) {
-  const email = userId && (await findUserEmail(tx, userId));
+/** Returns the address: the one that was entered for the receipt, or that of the payer's account. */
+async function queueOwnReceipt(
+  tx: Db,
+  { id: transactionId, receiptEmail, userId, language }: Transaction,
+): Promise<string | null> {
+  const email = receiptEmail ?? (userId && (await findUserEmail(tx, userId)));
   if (email) await queueReceipt(tx, { transactionId, email, language });
+  return email ?? null;
 }

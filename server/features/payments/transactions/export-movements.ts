@@ -5,6 +5,9 @@ import type { Deps } from "#server/deps.ts";
 import { calculations, disputes, refunds, transactions } from "#shared/db/schema.ts";
 import type { MovementsFilter } from "#shared/payments/movements.ts";
 
+/** What moved money: a dispute withdraws it until it is won. */
+export type MovementType = "charge" | "refund" | "dispute" | "dispute_won";
+
 export const exportMovements = ({ db }: Pick<Deps, "db">, filter: MovementsFilter): CsvExport =>
   createCsvExport(db, movementRows(filter));
 
@@ -15,7 +18,13 @@ const hasWithdrawn = sql`${disputes.status} not like 'warning%' and ${disputes.s
  * A row for each movement of money: `amount` is negative for what leaves. Duty, tax and fee are those of the movement
  * where it moves the whole payment, and empty where a part: a refund says which amount, not which of them, is returned.
  */
-const movementRows = (filter: MovementsFilter): SQL => {
+const movementRows = (filter: MovementsFilter): SQL =>
+  sql`select moved_at_utc, type, amount, currency, duty, tax, fee, transaction_code, email, from_country,
+    to_country, reference from (${allMovements(filter)}) movements
+    order by moved_at_utc, transaction_code, type`;
+
+/** The movements of the days with columns such as `type`, `amount` and `currency`, in no order. */
+export const allMovements = (filter: MovementsFilter): SQL => {
   const { completedAt, paymentIntentId } = transactions;
   const parts = [
     movements(filter, {
@@ -51,15 +60,13 @@ const movementRows = (filter: MovementsFilter): SQL => {
       where: sql`${disputes.status} = 'won'`,
     }),
   ];
-  return sql`select moved_at_utc, type, amount, currency, duty, tax, fee, transaction_code, email, from_country,
-    to_country, reference from (${sql.join(parts, sql` union all `)}) movements
-    order by moved_at_utc, transaction_code, type`;
+  return sql.join(parts, sql` union all `);
 };
 
 const DISPUTES = sql`disputes join transactions on transactions.id = disputes.transaction_id`;
 
 type Movement = {
-  type: "charge" | "refund" | "dispute" | "dispute_won";
+  type: MovementType;
   at: SQLWrapper;
   amount: SQLWrapper;
   /** Stripe's id of the movement. */

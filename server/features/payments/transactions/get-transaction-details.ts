@@ -1,10 +1,18 @@
 import { asc, eq } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
+import { listNotes, presentNote } from "#server/features/payments/notes/note-queries.ts";
+import {
+  leftToRefund,
+  type RefundLimit,
+  type RefundLimitDeps,
+  readRefundLimit,
+} from "#server/features/payments/refunds/refund-limit.ts";
 import {
   listRefunds,
   type Refund,
   sumActiveRefunds,
 } from "#server/features/payments/refunds/refund-queries.ts";
+import type { User } from "#shared/accounts/contract.ts";
 import { disputes, mailOutbox, paymentAttempts } from "#shared/db/schema.ts";
 import { type Cents, fromCents } from "#shared/money.ts";
 import type {
@@ -22,12 +30,13 @@ type Dispute = typeof disputes.$inferSelect;
 
 /** Throws `notFound`. */
 export async function getTransactionDetails(
-  { db }: Pick<Deps, "db">,
-  code: string,
+  deps: Pick<Deps, "db"> & RefundLimitDeps,
+  { code, actor }: { code: string; actor: User },
 ): Promise<TransactionDetails> {
+  const { db } = deps;
   const transaction = await requireTransaction({ db }, code);
   const { id, amount, isLive } = transaction;
-  const [attempts, refunds, disputeRows, mails, missing] = await Promise.all([
+  const [attempts, refunds, disputeRows, mails, missing, limit, notes] = await Promise.all([
     db
       .select()
       .from(paymentAttempts)
@@ -41,18 +50,18 @@ export async function getTransactionDetails(
       .orderBy(asc(disputes.createdAt)),
     db.select().from(mailOutbox).where(eq(mailOutbox.transactionId, id)),
     listMissingItems(db, transaction),
+    readRefundLimit(deps, actor, transaction.currency),
+    listNotes(db, id),
   ]);
   const active = sumActiveRefunds(refunds);
   return {
     ...presentTransaction(transaction),
     completedAt: transaction.completedAt?.toISOString() ?? null,
-    fromCountry: transaction.fromCountry,
-    toCountry: transaction.toCountry,
-    email: transaction.receiptEmail,
     card: presentCard(transaction),
     missing,
     refundable: isRefundable(transaction) ? fromCents((amount - active) as Cents) : 0,
     refundedOrPending: fromCents(active),
+    refundLimit: limit && presentLimit(limit, active),
     stripeUrl:
       transaction.paymentIntentId && stripeUrl(isLive, `payments/${transaction.paymentIntentId}`),
     attempts: attempts.map(({ number, state, lastErrorCode, createdAt }) => ({
@@ -65,7 +74,13 @@ export async function getTransactionDetails(
     disputes: disputeRows.map((dispute) => presentDispute(dispute, isLive)),
     receipts: presentMails(mails, "receipt"),
     explanations: presentMails(mails, "chargeExplanation"),
+    notes: notes.map((note) => presentNote(note, actor)),
   };
+}
+
+function presentLimit(limit: RefundLimit, refunded: Cents) {
+  const left = leftToRefund(limit, refunded);
+  return { usd: fromCents(limit.usd), left: left === null ? null : fromCents(left) };
 }
 
 const presentRefund = (refund: Refund): RefundSummary => ({

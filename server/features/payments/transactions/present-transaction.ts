@@ -12,4 +12,7 @@ export const presentTransaction = (transaction: Transaction): TransactionSummary
   currency: transaction.currency,
   status: transaction.status,
   isTest: !transaction.isLive,
+  email: transaction.receiptEmail,
+  fromCountry: transaction.fromCountry,
+  toCountry: transaction.toCountry,
 });

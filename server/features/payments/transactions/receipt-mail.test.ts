@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { sendDueMail } from "#server/features/mail/send-due-mail.ts";
-import { createSmtpMailer } from "#server/integrations/mail.ts";
+import { createSmtpMailer, type Mail, type Mailer } from "#server/integrations/mail.ts";
 import { mailTemplates } from "#server/jobs/mail-outbox.ts";
 import { transactions } from "#shared/db/schema.ts";
 import type { Cents } from "#shared/money.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { readPdf } from "#tests/support/pdf-text.ts";
 import { setUpPayments } from "#tests/support/set-up-payments.ts";
 
 const payments = setUpPayments({ hasWebhooks: false });
@@ -89,4 +90,17 @@ it("the receipt of a payment from before there were digests has no contents code
   const { text } = await sendReceipt();
   expect(text).toContain("Route: United States");
   expect(text).not.toContain("Contents code");
+});
+
+it("the receipt is attached as a document in the payer's language", async () => {
+  const { transactionCode } = await payAndRequestReceipt("de");
+  const sent: Mail[] = [];
+  const mail: Mailer = { send: async (message) => void sent.push(message), close: () => {} };
+  const publicUrl = "http://duty.example";
+  await sendDueMail({ ...payments.app.deps, publicUrl, templates: mailTemplates, mail });
+  const [file] = sent[0]?.attachments ?? [];
+  expect(file?.filename).toBe(`receipt-${transactionCode}.pdf`);
+  const { lines } = readPdf(Buffer.from(file?.content ?? ""));
+  expect(lines).toContain("Quittung");
+  expect(lines).toContain("$87.50\u00a0USD");
 });

@@ -37,6 +37,7 @@ export function UserTable(props: UserTableProps) {
   return (
     <Table
       caption={t("users.title")}
+      stickyIn="page"
       sort={sort}
       columns={[...columns, { label: t("users.actions"), className: "text-right" }]}
     >

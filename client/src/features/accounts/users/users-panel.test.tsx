@@ -424,13 +424,13 @@ it.each([
 it("changes an owner's own name in the head of the portal too", async () => {
   fakeUsers();
   const { user } = await renderScreen(<PortalOfOlga />);
-  expect(await screen.findByRole("link", { name: /^Olga Doe/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: /^Olga Doe/ })).toBeDefined();
   await user.click(await screen.findByRole("button", { name: "Edit Olga Doe" }));
   const dialog = await openDialog("Edit User");
   await user.type(dialog.getByLabelText(/^First name/), "-Marie");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await dialogClosed();
-  expect(await screen.findByRole("link", { name: /^Olga-Marie Doe/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: /^Olga-Marie Doe/ })).toBeDefined();
 });
 
 it("marks the user's own account once it has two-step login", async () => {

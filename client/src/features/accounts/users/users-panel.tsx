@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
@@ -8,11 +9,14 @@ import { Icon } from "#client/components/icon.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
-import { type UserListQuery, usersQuery } from "#client/features/accounts/queries.ts";
+import { usersQuery } from "#client/features/accounts/queries.ts";
+import { pageFilter, toPageFilter } from "#client/lib/page-filter.ts";
 import { usePages } from "#client/lib/use-pages.ts";
+import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { ListedUser, User } from "#shared/accounts/contract.ts";
-import { USERS_PER_PAGE } from "#shared/accounts/contract.ts";
+import { USER_SORTS, USERS_PER_PAGE } from "#shared/accounts/contract.ts";
 import { isOwner } from "#shared/accounts/policy.ts";
+import { searchText } from "#shared/http/fields.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
 import { EditUserDialog } from "./edit-user-dialog.tsx";
 import { UserActionDialog } from "./user-action-dialog.tsx";
@@ -72,25 +76,33 @@ export function UsersPanel({ me }: { me: User }) {
   );
 }
 
+/** These are in the address, so that a reload or Back shows the same users. */
+const userFilters = {
+  page: pageFilter,
+  search: z.optional(searchText),
+  sort: z.optional(z.enum(USER_SORTS)),
+  order: z.optional(z.enum(["asc", "desc"])),
+};
+
 /** The page of users that is shown; `sort` is undefined while there are too few to search and sort. */
 function useUserList() {
-  const [listQuery, setListQuery] = useState<UserListQuery>({ page: "1" });
-  const { search = "" } = listQuery;
-  const query = useQuery(usersQuery(listQuery));
+  const { filters, change } = useUrlFilters(userFilters);
+  const { page = "1", search = "" } = filters;
+  const query = useQuery(usersQuery({ ...filters, page }));
   const total = query.data?.total;
   const pages = usePages({
-    page: Number(listQuery.page ?? 1),
+    page: Number(page),
     perPage: USERS_PER_PAGE,
     total,
-    onPageChange: (page) => setListQuery({ ...listQuery, page: String(page) }),
+    onPageChange: (next) => change({ page: toPageFilter(next) }),
   });
   const sort: UserSort = {
-    by: listQuery.sort ?? "createdAt",
-    order: listQuery.order ?? "desc",
-    onSort: (by, order) => setListQuery({ ...listQuery, sort: by, order, page: "1" }),
+    by: filters.sort ?? "createdAt",
+    order: filters.order ?? "desc",
+    onSort: (by, order) => change({ sort: by, order, page: undefined }),
   };
   const isSearchable = (total ?? 0) > SEARCH_THRESHOLD || search !== "";
-  const onSearch = (text: string) => setListQuery({ ...listQuery, search: text, page: "1" });
+  const onSearch = (text: string) => change({ search: text || undefined, page: undefined });
   return { query, pages, search, onSearch, sort: isSearchable ? sort : undefined };
 }
 

@@ -94,8 +94,8 @@ function removeLinkFromUrl() {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-/** The text that `shareLink` encoded. */
-function readLink(): string | null {
+/** The text that `fragmentLink` encoded. */
+export function readLink(): string | null {
   if (!isLink()) return null;
   try {
     const encoded = location.hash.slice(LINK_FRAGMENT.length);

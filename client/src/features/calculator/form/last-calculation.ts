@@ -38,7 +38,7 @@ function differenceOfTotals({ result }: LastCalculation, before: LastCalculation
   return fromCents(cents as Cents); // safe: a difference of whole cents
 }
 
-function storedCalculation(): LastCalculation | null {
+export function storedCalculation(): LastCalculation | null {
   const stored = readStoredJson("sessionStorage", RESULT_KEY);
   // The schema's output would order the keys of the request differently than the form does.
   return lastCalculation.safeParse(stored).success ? (stored as LastCalculation) : null; // safe: just parsed

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { useWatch } from "react-hook-form";
 import type { ResultItem } from "#shared/calculator/contract.ts";
 import type { QuantityUnit } from "#shared/duties/assessment.ts";
@@ -5,13 +6,17 @@ import type { QuestionName } from "#shared/duties/question-name.ts";
 import type { CalculatorForm } from "./form-values.ts";
 import { currentLineInput, type LineInput } from "./line-input.ts";
 
+/** Whether a result is shown that is kept as it was: nothing of it can be entered. */
+export const KeptResultContext = createContext(false);
+
 /** What the form has for the line of an item of the result, and how to change it; `index` is that of its row in the form. */
 export function useLineInput(form: CalculatorForm, index: number, item: ResultItem) {
   const row = useWatch({ control: form.control, name: `items.${index}` });
+  const isKept = useContext(KeptResultContext);
   const { countryOfOrigin } = item;
   const hsCode = item.hsCode ?? "";
   const stated = row ? currentLineInput({ hsCode, countryOfOrigin, lineInput: row.lineInput }) : {};
-  const isEditable = row?.hsCode.trim() === hsCode && row.countryOfOrigin === countryOfOrigin;
+  const isSameLine = row?.hsCode.trim() === hsCode && row.countryOfOrigin === countryOfOrigin;
 
   const store = (changes: Partial<LineInput>) =>
     form.setValue(
@@ -23,7 +28,7 @@ export function useLineInput(form: CalculatorForm, index: number, item: ResultIt
   return {
     ...stated,
     /** False if the row has been removed since the calculation, or has become another item. */
-    isEditable,
+    isEditable: isSameLine && !isKept,
     isGone: row === undefined,
     /** Keeps what is stated, because the goods are the same. */
     setCode(code: string) {

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
+import { classNames } from "#client/components/class-names.ts";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { Field, fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
@@ -16,16 +17,21 @@ import { afterPress } from "#client/lib/after-press.ts";
 import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { useFieldError } from "#client/lib/use-field-error.ts";
 import { useNearViewport } from "#client/lib/use-near-viewport.ts";
-import { MAX_DESCRIPTION } from "#shared/calculator/contract.ts";
-import type { Currency } from "#shared/currency.ts";
+import { type Currency, currencySymbol } from "#shared/currency.ts";
+import { DescriptionField } from "./description-field.tsx";
 import { ItemCodeCell } from "./item-code-cell.tsx";
 import { ItemSummary } from "./item-summary.tsx";
 import { LineAmount } from "./line-amount.tsx";
 import { type Countries, CountryField } from "./route-card.tsx";
 
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
-export const itemColumns = (hasHsCode: boolean) =>
-  hasHsCode ? "item-columns-code" : "item-columns";
+export function itemColumns(hasHsCode: boolean, currency: Currency): string {
+  if (!hasHsCode) return "item-columns";
+  return classNames(
+    "item-columns-code",
+    currencySymbol(currency).length > 1 && "[--item-value:8.875rem]",
+  );
+}
 
 type ItemRowProps = {
   form: CalculatorForm;
@@ -56,14 +62,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       id={itemRowId(index)}
       data-had-focus={hadFocus || undefined}
       onFocus={() => setHadFocus(true)}
-      className={`item-row group/item ${itemColumns(props.hasHsCode)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
+      className={`item-row group/item ${itemColumns(props.hasHsCode, currency)} ${heightClass(props)} ${isNear ? "" : "[content-visibility:auto]"}`}
     >
       <legend className="float-left col-span-full mb-1 font-semibold @row:sr-only">
         {t("items.item", { number: index + 1 })}
       </legend>
       <p
         aria-hidden="true"
-        className="hidden min-h-10.5 items-center justify-end text-sm text-muted tabular-nums @row:flex"
+        className="hidden min-h-10.5 items-center justify-end pr-0.5 text-sm text-muted tabular-nums @row:flex"
       >
         {index + 1}
       </p>
@@ -136,6 +142,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
         label={t("items.duplicateItem", { number })}
         disabled={!canDuplicate}
         onClick={() => actions.duplicate(index)}
+        className={ROW_BUTTON_CLASS}
       >
         <Icon name="duplicate" />
       </IconButton>
@@ -143,6 +150,7 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
         label={t("items.removeItem", { number })}
         disabled={!canRemove}
         onClick={() => actions.remove(index)}
+        className={ROW_BUTTON_CLASS}
       >
         <Icon name="remove" />
       </IconButton>
@@ -150,31 +158,9 @@ function RowActions({ index, canDuplicate, canRemove, actions }: ItemRowProps) {
   );
 }
 
-type RowFieldProps = Pick<ItemRowProps, "form" | "index">;
+const ROW_BUTTON_CLASS = "pointer-fine:@coded-row:w-8 pointer-fine:@wide-row:w-9";
 
-function DescriptionField({ form, index }: RowFieldProps) {
-  const { t } = useTranslation();
-  const id = `items.${index}.description` as const;
-  const { field } = useController({ control: form.control, name: id });
-  const error = fieldErrorText(useFieldError(form, id), t);
-  return (
-    <Field id={id} label={t("items.description")} labelClass="@row:sr-only" error={error}>
-      {/* A title of the input itself would be read after its value. */}
-      <div title={field.value}>
-        <input
-          {...fieldAriaProps(id, { error })}
-          {...field}
-          id={id}
-          maxLength={MAX_DESCRIPTION}
-          dir="auto"
-          placeholder={t("items.descriptionHint")}
-          autoComplete="off"
-          className={rowControlClass}
-        />
-      </div>
-    </Field>
-  );
-}
+type RowFieldProps = Pick<ItemRowProps, "form" | "index">;
 
 function QuantityField({ form, index }: RowFieldProps) {
   const { t } = useTranslation();

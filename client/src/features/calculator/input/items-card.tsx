@@ -127,7 +127,7 @@ function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
       onKeyDown={(event) => focusNextOnEnter(event, list.current, actions.add)}
       onPaste={(event) => props.showBulkImport && pasteRows(event, onPasteRows)}
     >
-      <ItemColumns hasHsCode={hasHsCode} />
+      <ItemColumns hasHsCode={hasHsCode} currency={currency} />
       <div className="divide-y divide-line @row:divide-y-0">
         {rows.map((row, index) => (
           <ItemRow
@@ -150,12 +150,12 @@ function ItemList({ rows, actions, onPasteRows, ...props }: ItemListProps) {
   );
 }
 
-function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
+function ItemColumns({ hasHsCode, currency }: { hasHsCode: boolean; currency: Currency }) {
   const { t } = useTranslation();
   return (
     <div
       aria-hidden="true"
-      className={`hidden items-end pb-1 text-sm font-medium @row:grid ${itemColumns(hasHsCode)}`}
+      className={`hidden items-end pb-1 text-sm font-medium @row:grid ${itemColumns(hasHsCode, currency)}`}
     >
       <span />
       <span>{t("items.description")}</span>
@@ -164,7 +164,9 @@ function ItemColumns({ hasHsCode }: { hasHsCode: boolean }) {
         {t("items.quantity")}
       </span>
       <span className="pr-3 text-right">{t("items.unitValue")}</span>
-      {hasHsCode ? <span className="hidden @coded-row:block">{t("items.hsCode")}</span> : null}
+      {hasHsCode ? (
+        <span className="-mr-8 hidden @coded-row:block">{t("items.hsCode")}</span>
+      ) : null}
       <span className="text-right">{t("items.lineTotal")}</span>
     </div>
   );

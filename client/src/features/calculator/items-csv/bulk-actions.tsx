@@ -7,6 +7,7 @@ import type { CalculatorForm } from "#client/features/calculator/form/form-value
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { loadActionCode } from "#client/lib/load-code.ts";
+import { TABLE_FILES } from "#client/lib/table-files.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { useImport } from "./use-import.ts";
 
@@ -39,7 +40,7 @@ export function BulkActions({ form, currency, importing }: BulkActionsProps) {
       <FileButton
         variant="quiet"
         label={t("bulk.import")}
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,text/csv"
+        accept={TABLE_FILES}
         onFile={importing.readFile}
       />
       <Button variant="quiet" aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>

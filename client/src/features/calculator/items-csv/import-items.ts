@@ -1,19 +1,14 @@
 import i18next from "i18next";
-import { dismissToast, toast, toastStore } from "#client/lib/toast.ts";
+import { toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { TextKey, TextParams } from "#shared/texts.ts";
+import type { TextKey } from "#shared/texts.ts";
 import { type AcceptContext, acceptImport, hasRoomFor } from "./accept-import.ts";
 import type { ImportChoices, ImportFile, ImportPreview } from "./import-preview.ts";
 import { previewImport } from "./preview-import.ts";
+import { dismissShownToast, readTables } from "./read-tables.ts";
 import { readCsv } from "./reading/read-csv.ts";
-import { readItemsFile } from "./reading/read-items-file.ts";
-import { FileTooLargeError, InvalidFileError, type Table } from "./reading/table.ts";
+import { InvalidFileError, type Table } from "./reading/table.ts";
 import type { ImportMode } from "./remember-import.ts";
-
-const MAX_FILE_BYTES = 10_000_000;
-
-/** The names that spreadsheet programs give; the content decides how a file is read. */
-const FILE_NAME = /\.(csv|tsv|txt|xlsx|xlsm|xls|ods)$/i;
 
 type ImportContext = AcceptContext & { currency: Currency };
 
@@ -21,8 +16,7 @@ type ImportContext = AcceptContext & { currency: Currency };
 export function createImport(context: ImportContext) {
   const { form, currency, setPreview } = context;
   const t = i18next.getFixedT(null, "import");
-  const showError = (key: TextKey<"import">, params: TextParams = {}) =>
-    toast({ title: t(key, params), tone: "error" });
+  const showError = (key: TextKey<"import">) => toast({ title: t(key), tone: "error" });
 
   function readText(text: string, source: string) {
     dismissShownToast();
@@ -32,16 +26,8 @@ export function createImport(context: ImportContext) {
   }
 
   async function readFile(file: File) {
-    if (!FILE_NAME.test(file.name)) return showError("bulk.selectFile");
-    if (file.size > MAX_FILE_BYTES)
-      return showError("bulk.tooLarge", { max: MAX_FILE_BYTES / 1_000_000 });
-    dismissShownToast();
-    try {
-      const tables = await readItemsFile(file, document.documentElement.lang);
-      openPreview({ tables, source: file.name, text: null });
-    } catch (error) {
-      showError(fileErrorKey(error, file.name));
-    }
+    const tables = await readTables(file);
+    if (tables) openPreview({ tables, source: file.name, text: null });
   }
 
   function openPreview(file: ImportFile) {
@@ -71,12 +57,6 @@ export function createImport(context: ImportContext) {
   };
 }
 
-function fileErrorKey(error: unknown, name: string): TextKey<"import"> {
-  if (error instanceof FileTooLargeError) return "bulk.tooManyCells";
-  const isText = /\.(csv|tsv|txt)$/i.test(name);
-  return isText ? "bulk.parseError" : "bulk.spreadsheetError";
-}
-
 function parseOrNull(text: string): Table | null {
   try {
     return readCsv(text);
@@ -86,8 +66,6 @@ function parseOrNull(text: string): Table | null {
   }
 }
 
-/** It would cover the preview, and on a phone its heading and its button to close it. */
-function dismissShownToast() {
-  const shown = toastStore.get();
-  if (shown) dismissToast(shown.id);
-}
+// One piece of code for both imports: apart, what they share would be further files, which the first page would name.
+export { previewProducts } from "./products/preview-products.ts";
+export { readProducts } from "./products/read-products.ts";

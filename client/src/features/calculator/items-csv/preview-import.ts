@@ -1,6 +1,6 @@
 import { MAX_ITEMS } from "#shared/calculator/contract.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { Mapping } from "./columns/import-fields.ts";
+import { IMPORT_FIELDS, type Mapping, withoutOtherFields } from "./columns/import-fields.ts";
 import { detectLayout, type Layout } from "./columns/layout.ts";
 import { rememberedMapping } from "./columns/remembered-mapping.ts";
 import type { ImportChoices, ImportFile, ImportPreview } from "./import-preview.ts";
@@ -36,7 +36,7 @@ export function previewImport(
 }
 
 /** The sheet with the most known columns; the first of several. */
-function bestSheet(tables: readonly Table[]): number {
+export function bestSheet(tables: readonly Table[]): number {
   const known = tables.map((table) => {
     const { names, fields } = detectLayout(table);
     return names.length === 0 ? 0 : fields.filter((field) => field !== null).length;
@@ -46,7 +46,8 @@ function bestSheet(tables: readonly Table[]): number {
 
 /** The mapping that the person chose for another file with the same columns, or the recognized one. */
 function knownMapping({ names, fields }: Layout): Mapping {
-  return (names.length > 0 && rememberedMapping(names)) || fields;
+  const remembered = names.length > 0 && rememberedMapping(names);
+  return remembered ? withoutOtherFields(remembered, IMPORT_FIELDS) : fields;
 }
 
 const importCurrency = (found: readonly Currency[], current: Currency): Currency =>

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { ItemAssessment } from "#shared/calculator/tariff-line-result.ts";
 import type { Currency } from "#shared/currency.ts";
 import { isByLine, type Question } from "#shared/duties/assessment.ts";
+import { questionText } from "#shared/duties/question-text.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { unassessedText } from "#shared/duties/unassessed-text.ts";
 import { DutyLayers } from "./duty-layers.tsx";
 import { ImportBans } from "./import-bans.tsx";
 import { Gaps, NotAppliedList } from "./not-applied.tsx";
 import type { Programs } from "./programs.ts";
-import { questionText } from "./question-texts.ts";
 
 type AssessmentSummaryProps = {
   assessment: ItemAssessment;

@@ -3,9 +3,9 @@ import { AmountTableHead } from "#client/explanation/amount-table-head.tsx";
 import { CostGroup, CostRow, FeeRow } from "#client/explanation/cost-rows.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
+import { layerNames } from "#shared/calculator/layer-names.ts";
 import { LANDED_COST_LAYERS } from "#shared/landed-cost/terms.ts";
 import { formatAmount } from "#shared/money.ts";
-import { layerNames } from "./layer-names.ts";
 
 type CostBreakdownProps = { result: CalculationResult };
 

@@ -1,9 +1,9 @@
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { layerTitle } from "#shared/calculator/layer-title.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
 import { programName } from "#shared/duties/program-name.ts";
+import { questionText } from "#shared/duties/question-text.ts";
 import type { Translate } from "#shared/texts.ts";
-import { layerTitle } from "./programs.ts";
-import { questionText } from "./question-texts.ts";
 
 /**
  * The words that the details of an item have, for the browser's own search, which opens a closed disclosure that contains

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { LayerList } from "#client/explanation/layer-list.tsx";
+import { layerTitle } from "#shared/calculator/layer-title.ts";
 import type { Currency } from "#shared/currency.ts";
 import type { Assessment } from "#shared/duties/assessment.ts";
 import { formulaText } from "#shared/duties/formula-text.ts";
-import { layerTitle, type Programs } from "./programs.ts";
+import type { Programs } from "./programs.ts";
 
 type DutyLayersProps = {
   assessment: Assessment<number>;

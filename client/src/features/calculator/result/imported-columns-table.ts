@@ -4,10 +4,10 @@ import type {
   ImportedTable,
 } from "#client/features/calculator/items-csv/imported-table.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import { type Cell, type ItemCells, itemCells } from "#shared/calculator/item-cells.ts";
 import { smallestUnit } from "#shared/currency.ts";
 import { toCents } from "#shared/money.ts";
 import type { Translate } from "#shared/texts.ts";
-import { type Cell, type ItemCells, itemCells } from "./item-cells.ts";
 import { matchImportedRows } from "./match-imported-rows.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
@@ -7,6 +7,7 @@ import { focusItem } from "#client/features/calculator/form/focus-item.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import {
   type EditableLineInput,
+  KeptResultContext,
   useLineInput,
 } from "#client/features/calculator/form/use-line-input.ts";
 import { sentenceWithSpace } from "#client/lib/sentence-with-space.ts";
@@ -78,6 +79,7 @@ type CountryRateReasonProps = Pick<AssessedItemProps, "item" | "row"> & {
 
 function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonProps) {
   const { t } = useTranslation("results");
+  const isKept = useContext(KeptResultContext);
   const [isGone, setGone] = useState(false);
 
   function focusCode() {
@@ -97,7 +99,7 @@ function CountryRateReason({ reason, item, row, lineInput }: CountryRateReasonPr
             {t("codes.use", { code: reason.meant })}
           </Button>
         ) : null}
-        <Button onClick={focusCode}>{t("assessment.changeCode")}</Button>
+        {isKept ? null : <Button onClick={focusCode}>{t("assessment.changeCode")}</Button>}
       </div>
       <p role="status" className="text-muted print:hidden">
         {isGone ? t("assessment.itemNotFound") : ""}

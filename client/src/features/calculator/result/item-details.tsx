@@ -3,11 +3,11 @@ import { Amount } from "#client/components/amount.tsx";
 import { DutyFormula } from "#client/explanation/duty-formula.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { ItemFigures } from "#shared/calculator/item-figures.ts";
+import { landedCostLines } from "#shared/calculator/quote-lines.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
 import { AssessmentDetails } from "./item-assessment.tsx";
-import type { ItemFigures } from "./item-figures.ts";
 import { LandedCostLines } from "./landed-cost-lines.tsx";
-import { landedCostLines } from "./quote-lines.ts";
 
 type ItemDetailsProps = {
   item: ResultItem;

@@ -8,16 +8,19 @@ import { Icon } from "#client/components/icon.tsx";
 import { Select } from "#client/components/select.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { copyText } from "#client/lib/copy-text.ts";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
+import { itemFigures } from "#shared/calculator/item-figures.ts";
 import { paths } from "#shared/client-routes.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
+import { CheckBillLink } from "./check-bill-link.tsx";
+import { CompareButton } from "./compare-button.tsx";
 import { entrySummaryTable } from "./entry-summary-table.ts";
-import { itemFigures } from "./item-figures.ts";
 import { ItemList } from "./item-list.tsx";
 import { ITEM_ORDERS, type ItemOrder, itemsToCheck, shownItems } from "./shown-items.ts";
 
 type ItemDutiesProps = {
   result: CalculationResult;
+  request: CalculationRequest;
   form: CalculatorForm;
   isStale: boolean;
   isPrinting: boolean;
@@ -29,7 +32,7 @@ const ORDER_LABELS = {
 } as const satisfies Record<ItemOrder, string>;
 
 /** The duty of every item in a row, with its layers, formulas and legal basis in a disclosure. */
-export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProps) {
+export function ItemDuties({ result, request, form, isStale, isPrinting }: ItemDutiesProps) {
   const { t } = useTranslation("results");
   const titleId = useId();
   const [order, setOrder] = useState<ItemOrder>("entered");
@@ -62,6 +65,7 @@ export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProp
           ) : null}
         </h3>
         <HowChecked result={result} />
+        <CheckBillLink result={result} />
         {isList && toCheck.size > 0 ? (
           <Button
             aria-pressed={isFiltered}
@@ -81,6 +85,7 @@ export function ItemDuties({ result, form, isStale, isPrinting }: ItemDutiesProp
             />
           </div>
         ) : null}
+        <CompareButton request={request} result={result} />
         <CopyEntrySummary result={result} />
       </div>
       <ItemList

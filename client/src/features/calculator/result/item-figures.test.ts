@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import type { CalculationResult, ItemDuty, ResultItem } from "#shared/calculator/contract.ts";
-import { itemFigures } from "./item-figures.ts";
+import { itemFigures } from "#shared/calculator/item-figures.ts";
 
 const duty: ItemDuty = {
   customsValue: 10,

@@ -5,6 +5,8 @@ import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { formatCount } from "#client/lib/format-count.ts";
 import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { ItemFigures } from "#shared/calculator/item-figures.ts";
+import { itemVerdict } from "#shared/calculator/item-verdict.ts";
 import { countryName } from "#shared/countries.ts";
 import { unbroken } from "#shared/duties/formula-text.ts";
 import { formatMoney } from "#shared/format-money.ts";
@@ -12,7 +14,6 @@ import type { Translate } from "#shared/texts.ts";
 import { detailsText } from "./details-text.ts";
 import { VERDICT_TONES } from "./item-assessment.tsx";
 import { ItemDetails } from "./item-details.tsx";
-import type { ItemFigures } from "./item-figures.ts";
 
 type ItemLineProps = {
   item: ResultItem;
@@ -121,12 +122,17 @@ function Figures({ item, figures, t }: Pick<ItemLineProps, "item" | "figures" | 
   );
 }
 
-/** An item without a code among those by tariff line is marked as one whose code was not used. */
+/** On paper, the notes say it of a result without a tariff line. */
 function ItemVerdict({ item, result, t }: Pick<ItemLineProps, "item" | "result" | "t">) {
-  if (!item.assessment && !(result.schedule && item.duty)) return null;
-  const verdict = item.assessment?.verdict ?? "unassessed";
+  const verdict = itemVerdict(item, result);
+  if (verdict === null) return null;
   return (
-    <span className="col-start-2 @coded-row:col-start-auto print:col-start-1">
+    <span
+      className={classNames(
+        "col-start-2 @coded-row:col-start-auto",
+        result.schedule ? "print:col-start-1" : "print:hidden",
+      )}
+    >
       <Badge tone={VERDICT_TONES[verdict]}>{t(`assessment.verdicts.${verdict}`)}</Badge>
     </span>
   );

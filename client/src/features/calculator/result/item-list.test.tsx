@@ -10,7 +10,11 @@ import {
 } from "#client/features/calculator/form/form-values.ts";
 import { result, resultItem } from "#client/features/calculator/test-calculator.tsx";
 import { renderScreen } from "#client/testing/render.tsx";
-import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type {
+  CalculationRequest,
+  CalculationResult,
+  ResultItem,
+} from "#shared/calculator/contract.ts";
 import { ResultDetails } from "./result-details.tsx";
 
 const reason = { code: "unknownCode" } as const;
@@ -32,6 +36,9 @@ const shirt = (number: number): ResultItem => ({
   },
 });
 
+/** Nothing of it is shown. */
+const request = {} as CalculationRequest; // safe: only a press of "Compare" reads it
+
 function TestDetails({ count, missing = [] }: { count: number; missing?: number[] }) {
   const items = Array.from({ length: count }, (_, index) => shirt(index + 1));
   const rows = items.map(({ description }) => ({ ...emptyItem, description }));
@@ -43,7 +50,7 @@ function TestDetails({ count, missing = [] }: { count: number; missing?: number[
     items,
     missing: missing.length > 0 ? [{ kind: "code", items: missing }] : [],
   };
-  return <ResultDetails result={shown} form={form} isStale={false} />;
+  return <ResultDetails result={shown} request={request} form={form} isStale={false} />;
 }
 
 /** Items 2 and 4 of four, of which a press answers what one needs. */

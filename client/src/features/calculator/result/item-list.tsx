@@ -3,9 +3,10 @@ import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { classNames } from "#client/components/class-names.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
-import type { CalculationResult, ResultItem } from "#shared/calculator/contract.ts";
+import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { ItemFigures } from "#shared/calculator/item-figures.ts";
+import { itemVerdict } from "#shared/calculator/item-verdict.ts";
 import { findItemRows } from "./find-item-rows.ts";
-import type { ItemFigures } from "./item-figures.ts";
 import { ItemLine } from "./item-line.tsx";
 import { rowKeys } from "./row-keys.ts";
 import { useFocusOfItem } from "./use-focus-of-item.ts";
@@ -41,7 +42,7 @@ export function ItemList({ result, figures, shown, isFiltered, ...props }: ItemL
   const rendered = isPrinting ? shown : shown.slice(0, count);
   return (
     <>
-      <ColumnNames hasVerdicts={result.schedule !== null || items.some(hasAssessment)} />
+      <ColumnNames hasVerdicts={items.some((item) => itemVerdict(item, result) !== null)} />
       <ul {...list} className="divide-y divide-line">
         {rendered.map((index) => {
           const item = items[index];
@@ -72,8 +73,6 @@ function useRowsOfItems(form: CalculatorForm, items: CalculationResult["items"])
   const values = useWatch({ control: form.control, name: "items" });
   return useMemo(() => findItemRows(values, items), [values, items]);
 }
-
-const hasAssessment = ({ assessment }: ResultItem) => assessment !== null;
 
 function ColumnNames({ hasVerdicts }: { hasVerdicts: boolean }) {
   const { t } = useTranslation("results");

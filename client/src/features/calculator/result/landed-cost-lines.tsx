@@ -3,10 +3,10 @@ import { Amount } from "#client/components/amount.tsx";
 import { AmountTableHead } from "#client/explanation/amount-table-head.tsx";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import { LAYER_LABELS } from "#shared/calculator/cost-labels.ts";
+import { landedCostLines } from "#shared/calculator/quote-lines.ts";
 import type { Currency } from "#shared/currency.ts";
 import { shareText } from "#shared/duties/formula-text.ts";
 import type { LandedCostExplanation, QuoteLine } from "#shared/landed-cost/explanation.ts";
-import { landedCostLines } from "./quote-lines.ts";
 
 type LandedCostLinesProps = { lines: readonly QuoteLine[]; currency: Currency };
 

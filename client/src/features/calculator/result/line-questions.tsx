@@ -3,9 +3,9 @@ import type { EditableLineInput } from "#client/features/calculator/form/use-lin
 import type { Currency } from "#shared/currency.ts";
 import { type Assessment, QUANTITY_UNITS, type QuantityUnit } from "#shared/duties/assessment.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
+import { questionText } from "#shared/duties/question-text.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { PreferenceClaims } from "./preference-claims.tsx";
-import { questionText } from "./question-texts.ts";
 import { ReliefClaims } from "./relief-claims.tsx";
 import { UnitQuantityField } from "./unit-quantity-field.tsx";
 import { YesNoField } from "./yes-no-field.tsx";

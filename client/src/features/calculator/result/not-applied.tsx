@@ -6,10 +6,10 @@ import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { NotApplied, OpenGap } from "#shared/duties/assessment.ts";
 import { programName } from "#shared/duties/program-name.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
+import { questionText } from "#shared/duties/question-text.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import type { Translate } from "#shared/texts.ts";
 import type { Programs } from "./programs.ts";
-import { questionText } from "./question-texts.ts";
 
 type NotAppliedListProps = {
   measures: readonly NotApplied[];

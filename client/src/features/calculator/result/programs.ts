@@ -4,10 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
 import type { ScheduleUse } from "#shared/calculator/tariff-line-result.ts";
-import type { Layer } from "#shared/duties/assessment.ts";
-import { programName } from "#shared/duties/program-name.ts";
 import { listPrograms } from "#shared/schedule/contract.ts";
-import type { Translate } from "#shared/texts.ts";
 
 export type Programs = ScheduleUse["programs"];
 
@@ -30,15 +27,3 @@ export function useTranslatedPrograms(result: CalculationResult): CalculationRes
     return { ...result, schedule: { ...result.schedule, programs } };
   }, [result, isTranslated, data]);
 }
-
-type Texts = { t: Translate<"results">; language: string };
-
-/** The column of a base duty, or the program of a measure. */
-export const layerTitle = (
-  { program, column }: Layer<number>,
-  programs: Programs,
-  { t, language }: Texts,
-): string =>
-  program
-    ? programName(programs, program, language)
-    : t(`assessment.columns.${column ?? "general"}`);

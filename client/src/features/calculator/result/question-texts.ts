@@ -3,14 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#client/lib/api.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import type { QuestionName } from "#shared/duties/question-name.ts";
-import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { listQuestions } from "#shared/schedule/contract.ts";
-
-export function questionText(texts: QuestionTexts, name: QuestionName, language: string): string {
-  const text: Record<string, string | undefined> = texts[name]?.text ?? {};
-  return text[language] ?? text.en ?? name;
-}
 
 /**
  * The result with questions in the language shown, where the visitor has changed it since the calculation; in English

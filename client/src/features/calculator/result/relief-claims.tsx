@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { YesNoQuestion } from "#shared/duties/assumed-text.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
+import { questionText } from "#shared/duties/question-text.ts";
 import type { QuestionTexts } from "#shared/duties/texts.ts";
 import { formatMoney } from "#shared/format-money.ts";
-import { questionText } from "./question-texts.ts";
-import type { YesNoQuestion } from "./yes-no-field.tsx";
 
 type ReliefClaimsProps = {
   /** Offered ones and those that are claimed. */

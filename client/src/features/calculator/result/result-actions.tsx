@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/components/button.tsx";
+import { Button, IconButton } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
@@ -15,16 +15,21 @@ import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { useStore } from "#client/lib/store.ts";
 import { toast } from "#client/lib/toast.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
-import { resultTable, tabSeparated } from "./result-table.ts";
+import { resultTable } from "#shared/calculator/result-table.ts";
+import { tabSeparated } from "./tab-separated.ts";
 
 const ImportedFileButton = lazyWithPreload(
   async () => (await import("./imported-file-button.tsx")).ImportedFileButton,
 );
 
-type ResultActionsProps = { form: CalculatorForm; result: CalculationResult };
+type ResultActionsProps = {
+  form: CalculatorForm;
+  result: CalculationResult;
+  onSaveQuote: () => void;
+};
 
 /** What can be done with a result beside paying it. */
-export function ResultActions({ form, result }: ResultActionsProps) {
+export function ResultActions({ form, result, onSaveQuote }: ResultActionsProps) {
   const { t } = useTranslation("results");
   const currency = useCurrency();
   const imported = useStore(importedTableStore);
@@ -41,7 +46,8 @@ export function ResultActions({ form, result }: ResultActionsProps) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-1.5 print:hidden">
+      <Button onClick={onSaveQuote}>{t("results.saveQuote")}</Button>
       <ActionButton label={t("results.print")} onClick={() => window.print()}>
         <LazyIcon name="print" className={ICON_SIZE} />
       </ActionButton>

@@ -1,11 +1,12 @@
-import { Suspense, useRef } from "react";
+import { Suspense, useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "#client/components/card.tsx";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
 import { ScrollRegion } from "#client/components/scroll-region.tsx";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
+import { KeptResultContext } from "#client/features/calculator/form/use-line-input.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { CalculationRequest, CalculationResult } from "#shared/calculator/contract.ts";
 import { Composition } from "./composition.tsx";
 import { ItemDuties } from "./item-duties.tsx";
 import { LandedCostNotes } from "./landed-cost-lines.tsx";
@@ -19,16 +20,28 @@ const CourierCharges = lazyWithPreload(
   async () => (await import("./courier-charges.tsx")).CourierCharges,
 );
 
-type ResultDetailsProps = { result: CalculationResult; form: CalculatorForm; isStale: boolean };
+type ResultDetailsProps = {
+  result: CalculationResult;
+  request: CalculationRequest;
+  form: CalculatorForm;
+  isStale: boolean;
+};
 
 /** What a total is made of: the items, and below them notes and sources. As wide as the page. */
-export function ResultDetails({ form, isStale, ...props }: ResultDetailsProps) {
+export function ResultDetails({ form, request, isStale, ...props }: ResultDetailsProps) {
   const result = useTranslatedResult(props.result);
+  const isKept = useContext(KeptResultContext);
   const container = useRef<HTMLDivElement>(null);
   const isPrinting = usePrintedDetails(container);
   return (
     <div ref={container} className="min-w-0 space-y-4 lg:col-span-2 print:mt-4">
-      <ItemDuties result={result} form={form} isStale={isStale} isPrinting={isPrinting} />
+      <ItemDuties
+        result={result}
+        request={request}
+        form={form}
+        isStale={isStale}
+        isPrinting={isPrinting}
+      />
       <div className={cardClass}>
         <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2 print:block print:space-y-4">
           <div className="min-w-0 space-y-6 print:space-y-4">
@@ -46,7 +59,7 @@ export function ResultDetails({ form, isStale, ...props }: ResultDetailsProps) {
             <ResultNotes result={result} />
           </div>
         </div>
-        <RawResponse result={result} />
+        {isKept ? null : <RawResponse result={result} />}
       </div>
     </div>
   );

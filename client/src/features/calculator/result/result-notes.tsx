@@ -8,6 +8,7 @@ const BY_LINE: ReadonlySet<Note["code"]> = new Set([
   "byTariffLine",
   "quantityOpen",
   "measuresAsOf",
+  "dataOld",
   "exchangeRate",
   "remediesNotIncluded",
 ]);

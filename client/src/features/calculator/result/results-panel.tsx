@@ -52,6 +52,7 @@ type ResultsPanelProps = {
   isUpdating: boolean;
   difference: number | null;
   usesSchedule: boolean;
+  onSaveQuote: (last: LastCalculation) => void;
   children: ReactNode;
 };
 
@@ -95,7 +96,7 @@ export function ResultsPanel({ submitted, ...props }: ResultsPanelProps) {
       </div>
       {last ? (
         <Suspense fallback={null}>
-          <ResultDetails result={last.result} form={form} isStale={props.isStale && !isUpdating} />
+          <ResultDetails {...last} form={form} isStale={props.isStale && !isUpdating} />
         </Suspense>
       ) : null}
     </section>
@@ -132,6 +133,7 @@ function Summary({
         usesSchedule={props.usesSchedule}
         error={errorNotice}
         difference={props.difference}
+        onSaveQuote={() => props.onSaveQuote(last)}
         actions={props.children}
       />
     </Suspense>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "wouter";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import { hmfFormula, mpfFormula } from "#shared/calculator/customs-fee-texts.ts";
+import { paths } from "#shared/client-routes.ts";
 import type { Currency } from "#shared/currency.ts";
-import { shareText } from "#shared/duties/formula-text.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import { DEFAULT_LANGUAGE } from "#shared/languages.ts";
-import type { Translate } from "#shared/texts.ts";
 
 /** What the duties by tariff line were computed with. */
 export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
@@ -27,7 +28,12 @@ export function ScheduleUseFacts({ result }: { result: CalculationResult }) {
           })}
         </Row>
         <Row label={t("assessment.measures")}>
-          {t("assessment.measuresAsOf", { asOf: formatDay(measures.asOf) })}
+          <Link
+            href={paths.changes}
+            className="rounded-control underline decoration-line underline-offset-4 hover:text-accent"
+          >
+            {t("assessment.measuresAsOf", { asOf: formatDay(measures.asOf) })}
+          </Link>
         </Row>
         <ExchangeRateRow rate={exchangeRate} currency={currency} />
       </dl>
@@ -92,33 +98,6 @@ export function CustomsFeesTable({ result }: { result: CalculationResult }) {
       <p className="mt-1 text-muted">{t("assessment.customsFeesHint")}</p>
     </section>
   );
-}
-
-type CustomsFees = NonNullable<CalculationResult["customsFees"]>;
-
-function mpfFormula(
-  { entry, informalLimit, percent, base, ...limits }: CustomsFees["mpf"],
-  currency: Currency,
-  t: Translate<"results">,
-): string {
-  const min = formatMoney(limits.min, currency);
-  const max = formatMoney(limits.max, currency);
-  if (base === 0) return t("assessment.mpfNotOwed");
-  if (entry === "informal") {
-    return t("assessment.mpfInformal", { limit: formatMoney(informalLimit, currency), min });
-  }
-  const share = shareText({ percent, value: base }, currency, t);
-  return `${share}, ${t("assessment.mpfBounds", { min, max })}`;
-}
-
-function hmfFormula(
-  { transport, base, percent }: CustomsFees["hmf"],
-  currency: Currency,
-  t: Translate<"results">,
-): string {
-  if (transport === "air" || transport === "land") return t(`assessment.hmfNotOwed.${transport}`);
-  const share = shareText({ percent, value: base }, currency, t);
-  return transport ? share : `${share}. ${t("assessment.hmfAssumed")}`;
 }
 
 type FeeRowProps = { label: string; formula: string; amount: string };

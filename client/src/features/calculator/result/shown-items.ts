@@ -1,6 +1,6 @@
 import type { CalculationResult } from "#shared/calculator/contract.ts";
+import type { ItemFigures } from "#shared/calculator/item-figures.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
-import type { ItemFigures } from "./item-figures.ts";
 
 export const ITEM_ORDERS = ["entered", "duty"] as const;
 export type ItemOrder = (typeof ITEM_ORDERS)[number];

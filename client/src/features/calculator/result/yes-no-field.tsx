@@ -2,12 +2,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { EditableLineInput } from "#client/features/calculator/form/use-line-input.ts";
 import type { Currency } from "#shared/currency.ts";
-import type { Assessment, DutyRange } from "#shared/duties/assessment.ts";
+import type { DutyRange } from "#shared/duties/assessment.ts";
+import { assumedText, type YesNoQuestion } from "#shared/duties/assumed-text.ts";
 import type { QuestionName } from "#shared/duties/question-name.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Translate } from "#shared/texts.ts";
-
-export type YesNoQuestion = Extract<Assessment<number>["questions"][number], { kind: "yesNo" }>;
 
 type YesNoFieldProps = {
   name: QuestionName;
@@ -58,15 +57,6 @@ export function YesNoField({ name, text, question, lineInput, currency }: YesNoF
       ))}
     </fieldset>
   );
-}
-
-/** Says that the answer counted costs more only where it does: a rare yes is counted as no, which costs less. */
-function assumedText({ assumed, ifTrue, ifFalse }: YesNoQuestion, t: Translate<"results">): string {
-  const [counted, other] = assumed ? [ifTrue, ifFalse] : [ifFalse, ifTrue];
-  const costsMore = counted.most > other.most && counted.least >= other.least;
-  return t(costsMore ? "assessment.assumed" : "assessment.assumedAnswer", {
-    answer: t(assumed ? "assessment.yes" : "assessment.no"),
-  });
 }
 
 function dutyText(

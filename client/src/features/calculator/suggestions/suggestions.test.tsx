@@ -156,7 +156,9 @@ describe("a total without the codes of items", () => {
     respond();
     const user = await openWith("Shirts", "Mugs");
     await user.click(calculateButton());
-    await screen.findByText("$2.50 to $5.80 with the HS codes");
+    await screen.findByText("$2.50 to $5.80"); // in the size of the total
+    const status = screen.getByText("$2.50 to $5.80 with the HS codes").closest("[role=status]");
+    expect(status?.textContent).toContain("Without the HS codes: $2.50");
     await waitFor(() => expect(useButtons()).toHaveLength(2));
     await user.click(screen.getByRole("button", { name: "Find the codes" }));
     expect(document.activeElement).toBe(useButtons()[0]);

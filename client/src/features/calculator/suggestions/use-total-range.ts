@@ -9,7 +9,10 @@ import { lacksGeneralDuty, type TotalRange, totalRange } from "./total-range.ts"
 const MAX_ITEMS = 100;
 
 /** The total with the codes that the result lacks, once it has loaded; undefined if nothing would change. */
-export function useTotalRange({ result, request }: LastCalculation): TotalRange | undefined {
+export function useTotalRange(
+  { result, request }: LastCalculation,
+  isEnabled = true,
+): TotalRange | undefined {
   const client = useQueryClient();
   const items = result.items.filter(lacksGeneralDuty);
   const goods = items.map(
@@ -30,9 +33,9 @@ export function useTotalRange({ result, request }: LastCalculation): TotalRange 
           isDescriptive(item.description) ? client.fetchQuery(suggestionQuery(item)) : null,
         ),
       ),
-    enabled: items.length > 0 && items.length <= MAX_ITEMS,
+    enabled: isEnabled && items.length > 0 && items.length <= MAX_ITEMS,
   });
-  if (!suggestions || items.length === 0) return undefined;
+  if (!isEnabled || !suggestions || items.length === 0) return undefined;
   const range = totalRange(result, suggestions);
   const isKnown = range.most === null || range.most > range.least;
   return isKnown && suggestions.some((suggestion) => suggestion?.duty) ? range : undefined;

@@ -11,6 +11,7 @@ export function RateTable({ rates }: { rates: readonly ListedRate[] }) {
   return (
     <Table
       caption={t("exchangeRates.title")}
+      stickyIn="page"
       columns={[
         { label: t("exchangeRates.currencyColumn") },
         { label: t("exchangeRates.dateColumn"), className: "hidden sm:table-cell" },

@@ -16,6 +16,7 @@ export function MeasureTable({ measures, sort }: MeasureTableProps) {
   return (
     <Table
       caption={t("measures.title")}
+      stickyIn="page"
       sort={sort}
       columns={[
         { sortKey: "duty", label: t("measures.dutyColumn") },

@@ -43,6 +43,22 @@ describe("MeasuresCard", () => {
     expect(text.closest("[role=status]")).not.toBeNull();
   });
 
+  it("keeps search, order and page in the address", async () => {
+    const measures = Array.from({ length: 50 }, (_, index) => measure(index));
+    fakeFetch({
+      "GET /api/admin/measures": { body: { groups: {}, measures, gaps: [], bans: [] } },
+    });
+    history.replaceState(null, "", "/?section=measures&search=steel&sort=duty&order=desc&page=2");
+    const { user } = await renderScreen(<MeasuresCard />);
+    await screen.findByText("Page 2 of 3");
+    expect(screen.getAllByRole("rowheader")[0]?.textContent).toContain("Steel 29");
+    await user.click(screen.getByRole("button", { name: "Duty" }));
+    await screen.findByText("Page 1 of 3");
+    expect(location.search).toBe("?section=measures&search=steel&sort=duty&order=asc");
+    await user.clear(screen.getByRole("searchbox"));
+    await waitFor(() => expect(location.search).toBe("?section=measures&sort=duty&order=asc"));
+  });
+
   it("shows the last page when a version with fewer measures is activated", async () => {
     let count = 50;
     fakeFetch({
@@ -77,6 +93,9 @@ const version: DatasetVersion<MeasuresDetails> = {
   isActive: false,
   activatedAt: null,
   activeFrom: null,
+  source: null,
+  dismissedAt: null,
+  dismissal: null,
   dataDate: null,
 };
 

@@ -1,20 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod/mini";
 import { Card } from "#client/components/card.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import { QueryList } from "#client/components/query-list.tsx";
 import { SearchField } from "#client/components/search-field.tsx";
+import { pageFilter, toPageFilter } from "#client/lib/page-filter.ts";
 import { usePages } from "#client/lib/use-pages.ts";
+import { useUrlFilters } from "#client/lib/use-url-filters.ts";
 import type { EndpointResult } from "#shared/http/endpoint.ts";
-import type { listMeasures } from "#shared/measures/contract.ts";
+import { searchText } from "#shared/http/fields.ts";
+import type { ListedMeasure, listMeasures } from "#shared/measures/contract.ts";
 import { BanList } from "./ban-list.tsx";
 import { GapList } from "./gap-list.tsx";
 import { MeasureTable } from "./measure-table.tsx";
 import { matchesSearch, originsText, programName } from "./measure-texts.ts";
 import { measuresQuery } from "./queries.ts";
-import { type MeasureSort, sortMeasures } from "./sort-measures.ts";
+import { MEASURE_SORTS, type MeasureWords, sortMeasures } from "./sort-measures.ts";
 
 const MEASURES_PER_PAGE = 20;
 
@@ -34,47 +37,39 @@ export function MeasuresCard() {
   );
 }
 
-type ListQuery = { search: string; page: number; sort: MeasureSort };
+/** These are in the address, so that a reload or Back shows the same measures. */
+const measureFilters = {
+  search: z.optional(searchText),
+  sort: z.optional(z.enum(MEASURE_SORTS)),
+  order: z.optional(z.enum(["asc", "desc"])),
+  page: pageFilter,
+};
 
-const START: ListQuery = { search: "", page: 1, sort: { by: null, order: "asc" } };
+type Measures = EndpointResult<typeof listMeasures>;
 
-function FoundMeasures({ groups, measures, gaps, bans }: EndpointResult<typeof listMeasures>) {
+function FoundMeasures(data: Measures) {
   const { t, i18n } = useTranslation("datasets");
-  const [{ search, page, sort }, setListQuery] = useState(START);
-  const groupMembers = (names: readonly string[]) => names.flatMap((name) => groups[name] ?? []);
-  const found = measures.filter((measure) => {
-    const { heading, label, citation, countries } = measure;
-    const members = { countries: groupMembers(countries ?? []) };
-    return matchesSearch(
-      [
-        heading,
-        label,
-        citation,
-        programName(measure, i18n.language),
-        originsText(measure, t, i18n.language),
-        originsText(members, t, i18n.language),
-        ...(countries ?? []),
-      ],
-      search,
-    );
-  });
-  const sorted = sortMeasures(found, sort, {
+  const { filters, change } = useUrlFilters(measureFilters);
+  const { search = "", sort: by = null, order = "asc" } = filters;
+  const words: MeasureWords = {
     language: i18n.language,
     originText: (measure) => originsText(measure, t, i18n.language),
-  });
+  };
+  const found = findMeasures(data, search, words);
+  const sorted = sortMeasures(found, { by, order }, words);
   const pages = usePages({
-    page,
+    page: Number(filters.page ?? 1),
     perPage: MEASURES_PER_PAGE,
     total: found.length,
-    onPageChange: (next) => setListQuery({ search, page: next, sort }),
+    onPageChange: (page) => change({ page: toPageFilter(page) }),
   });
-  const first = (page - 1) * MEASURES_PER_PAGE;
+  const first = (pages.page - 1) * MEASURES_PER_PAGE;
   return (
     <>
       <SearchField
         label={t("measures.search")}
         search={search}
-        onSearch={(next) => setListQuery({ search: next, page: 1, sort })}
+        onSearch={(text) => change({ search: text || undefined, page: undefined })}
       />
       {/* There from the start, so that it is announced. */}
       <div role="status">
@@ -84,14 +79,37 @@ function FoundMeasures({ groups, measures, gaps, bans }: EndpointResult<typeof l
         <MeasureTable
           measures={sorted.slice(first, first + MEASURES_PER_PAGE)}
           sort={{
-            ...sort,
-            onSort: (by, order) => setListQuery({ search, page: 1, sort: { by, order } }),
+            by,
+            order,
+            onSort: (sort, order) => change({ sort, order, page: undefined }),
           }}
         />
       ) : null}
       <Pagination {...pages} />
-      {gaps.length > 0 ? <GapList gaps={gaps} /> : null}
-      {bans.length > 0 ? <BanList bans={bans} /> : null}
+      {data.gaps.length > 0 ? <GapList gaps={data.gaps} /> : null}
+      {data.bans.length > 0 ? <BanList bans={data.bans} /> : null}
     </>
   );
+}
+
+/** A search finds the countries of a group, too. */
+function findMeasures(
+  { groups, measures }: Measures,
+  search: string,
+  { language, originText }: MeasureWords,
+): ListedMeasure[] {
+  return measures.filter((measure) => {
+    const { heading, label, citation, countries } = measure;
+    const members = (countries ?? []).flatMap((name) => groups[name] ?? []);
+    const texts = [
+      heading,
+      label,
+      citation,
+      programName(measure, language),
+      originText(measure),
+      originText({ countries: members }),
+      ...(countries ?? []),
+    ];
+    return matchesSearch(texts, search);
+  });
 }

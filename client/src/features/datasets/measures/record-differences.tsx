@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
-import type { KindDifferences, RecordDifference } from "#shared/measures/contract.ts";
+import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
+import type { FieldChange, KindDifferences, RecordDifference } from "#shared/measures/contract.ts";
 import type { TextKey } from "#shared/texts.ts";
+import { fieldName, isSingle, itemsText } from "./field-texts.ts";
 
 type Way = "added" | "changed" | "removed";
 
@@ -11,7 +13,16 @@ const WAYS: Record<Way, { tone: BadgeTone; text: TextKey<"datasets"> }> = {
   removed: { tone: "danger", text: "datasets.removed" },
 };
 
-/** The records of one kind that two files do not have in common; fields only of those in both. */
+/** What is said of a record that only one of the files has: what it charges, to whom and when. */
+const SUMMARY: ReadonlySet<string> = new Set([
+  "rate",
+  "countries",
+  "exceptCountries",
+  "from",
+  "to",
+]);
+
+/** The records of one kind that two files do not have in common, or not with the same fields. */
 export function RecordDifferences({ kind, ...records }: KindDifferences) {
   const { t } = useTranslation("datasets");
   const ways = Object.keys(WAYS) as Way[]; // safe: the keys of WAYS
@@ -30,23 +41,67 @@ export function RecordDifferences({ kind, ...records }: KindDifferences) {
 function RecordItem({ way, record }: { way: Way; record: RecordDifference }) {
   const { t } = useTranslation("datasets");
   const { tone, text } = WAYS[way];
-  const hidden = record.changeCount - record.changes.length;
   return (
     <li className="py-2">
       <p>
-        <Badge tone={tone}>{t(text)}</Badge> {record.title}
+        <Badge tone={tone}>{t(text)}</Badge> <span lang="en">{record.title}</span>
       </p>
       {way === "changed" ? (
         <ul className="mt-1 space-y-1 text-sm">
-          {record.changes.map(({ field, before, after }) => (
-            <li key={field}>
-              <span className="font-medium">{field}</span>: <del>{before || "–"}</del> →{" "}
-              <ins className="no-underline">{after || "–"}</ins>
-            </li>
+          {record.changes.map((change) => (
+            <ChangedField key={change.field} change={change} />
           ))}
-          {hidden > 0 ? <li>{t("datasets.more", { count: hidden })}</li> : null}
         </ul>
-      ) : null}
+      ) : (
+        <RecordSummary changes={record.changes} />
+      )}
     </li>
   );
+}
+
+const useWords = () => {
+  const { t, i18n } = useTranslation("datasets");
+  return { t, language: i18n.language, formatDay: useDateFormat(CALENDAR_DAY) };
+};
+
+/** A value that is replaced, or the items that a list gains and loses. */
+function ChangedField({ change }: { change: FieldChange }) {
+  const words = useWords();
+  const { t } = words;
+  const { field, removed, added, hidden } = change;
+  const [before, after] = [itemsText(change, removed, words), itemsText(change, added, words)];
+  const name = <span className="font-medium">{fieldName(field, t)}</span>;
+  if (isSingle(field)) {
+    return (
+      <li>
+        {name} <del>{before || t("measures.nothing")}</del> →{" "}
+        <ins className="no-underline">{after || t("measures.nothing")}</ins>
+      </li>
+    );
+  }
+  return (
+    <li>
+      {name}
+      {before ? (
+        <del className="block no-underline">{t("measures.itemsRemoved", { items: before })}</del>
+      ) : null}
+      {after ? (
+        <ins className="block no-underline">{t("measures.itemsAdded", { items: after })}</ins>
+      ) : null}
+      {hidden > 0 ? <span className="block">{t("datasets.more", { count: hidden })}</span> : null}
+    </li>
+  );
+}
+
+function RecordSummary({ changes }: Pick<RecordDifference, "changes">) {
+  const words = useWords();
+  const facts = changes
+    .filter(({ field }) => SUMMARY.has(field))
+    .map((change) =>
+      words.t("common.named", {
+        name: fieldName(change.field, words.t),
+        text: itemsText(change, [...change.removed, ...change.added], words),
+      }),
+    );
+  return facts.length > 0 ? <p className="mt-1 text-sm text-muted">{facts.join(" · ")}</p> : null;
 }

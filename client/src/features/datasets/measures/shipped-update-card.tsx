@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import type { DatasetKind } from "#client/features/datasets/dataset.ts";
+import type { DatasetKind, RenderProbe } from "#client/features/datasets/dataset.ts";
 import { versionsQuery } from "#client/features/datasets/queries.ts";
 import { VersionPreview } from "#client/features/datasets/version-preview.tsx";
 import { readStored, writeStored } from "#client/lib/browser-storage.ts";
@@ -14,11 +14,13 @@ import { useLocalizedDays } from "#client/lib/use-localized-days.ts";
 import { previewShippedMeasures } from "#shared/measures/contract.ts";
 import { shippedMeasuresQuery } from "./queries.ts";
 
+type ShippedUpdateCardProps = { kind: DatasetKind; renderProbe?: RenderProbe | undefined };
+
 /**
  * Offers the measures file of the running release, with the same preview as an upload, where it was never active. An
  * admin may hide it; others still see it, because it corrects duties.
  */
-export function ShippedUpdateCard({ kind }: { kind: DatasetKind }) {
+export function ShippedUpdateCard({ kind, renderProbe }: ShippedUpdateCardProps) {
   const { t } = useTranslation("datasets");
   const localizeDays = useLocalizedDays();
   const { data } = useQuery(shippedMeasuresQuery);
@@ -44,7 +46,12 @@ export function ShippedUpdateCard({ kind }: { kind: DatasetKind }) {
         {t("measures.shippedHint", { name: localizeDays(update.name) })}
       </p>
       {action.data ? (
-        <VersionPreview kind={kind} preview={action.data} onDone={action.reset} />
+        <VersionPreview
+          kind={kind}
+          preview={action.data}
+          renderProbe={renderProbe}
+          onDone={action.reset}
+        />
       ) : (
         <UpdateButtons isBusy={action.isPending} onReview={() => action.mutate({})} onHide={hide} />
       )}

@@ -20,6 +20,9 @@ const revision: DatasetVersion<ScheduleDetails> = {
   isActive: false,
   activatedAt: "2026-11-20T10:00:00.000Z",
   activeFrom: null,
+  source: null,
+  dismissedAt: null,
+  dismissal: null,
   dataDate: null,
 };
 

@@ -13,6 +13,7 @@ export function RateChanges({ changes, caption }: RateChangesProps) {
   return (
     <Table
       caption={caption}
+      stickyIn="region"
       columns={[
         { label: t("tariffs.laneColumn") },
         { label: t("datasets.before"), isNumber: true },

@@ -28,7 +28,7 @@ export function RateTable({ rates, listQuery, onSort }: RateTableProps) {
         </p>
       ) : null}
       <Table
-        hasStickyHead
+        stickyIn="page"
         caption={t("tariffs.rates")}
         sort={{
           by: listQuery.sort ?? "origin",

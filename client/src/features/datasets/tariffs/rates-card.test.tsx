@@ -47,6 +47,28 @@ describe("RatesCard", () => {
     expect(await screen.findByText("No matching rates.")).toBeDefined();
   });
 
+  it("keeps search, filter, order and page in the address, beside those of the page around it", async () => {
+    const filters = "search=viet&filter=aboveZero&sort=rate&order=desc&page=2";
+    history.replaceState(null, "", `/admin/dashboard/tariffs?section=tariffs&${filters}`);
+    const list = { body: { rates: [rate(20)], total: 60 } };
+    fakeFetch({
+      [`GET /api/admin/tariff-rates?${filters}`]: list,
+      "GET /api/admin/tariff-rates?search=viet&sort=rate&order=desc": list,
+      "GET /api/admin/tariff-rates?search=viet&sort=origin&order=asc": list,
+    });
+    const { user } = await renderScreen(<RatesCard />);
+    await screen.findByText("Page 2 of 2");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("viet");
+    const head = screen.getByRole("columnheader", { name: "Rate" });
+    expect(head.getAttribute("aria-sort")).toBe("descending");
+
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filter rates" }), "All rates");
+    await screen.findByText("Page 1 of 2");
+    expect(location.search).toBe("?section=tariffs&search=viet&sort=rate&order=desc");
+    await user.click(screen.getByRole("button", { name: "Origin" }));
+    expect(location.search).toBe("?section=tariffs&search=viet&sort=origin&order=asc");
+  });
+
   it("names countries in the visitor's language, and asks for their order in it", async () => {
     const requests = fakeFetch({
       "GET /api/admin/tariff-rates": { body: { rates: [rate(20)], total: 1 } },

@@ -68,7 +68,10 @@ function ChangedRates({ differences }: { differences: Differences }) {
       {found.length === 0 ? (
         <AppearingStatus className="text-muted">{t("tariffs.noRates")}</AppearingStatus>
       ) : (
-        <ScrollRegion label={t("tariffs.largestChanges")} className="max-h-96 border-b border-line">
+        <ScrollRegion
+          label={t("tariffs.largestChanges")}
+          className="max-h-96 rounded-control border border-line bg-surface px-3"
+        >
           <RateChanges changes={found} caption={t("tariffs.largestChanges")} />
         </ScrollRegion>
       )}

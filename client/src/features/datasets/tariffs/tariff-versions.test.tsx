@@ -22,6 +22,9 @@ const draft: DatasetVersion<TariffDetails> = {
   isActive: false,
   activatedAt: null,
   activeFrom: null,
+  source: null,
+  dismissedAt: null,
+  dismissal: null,
   dataDate: null,
 };
 

@@ -6,12 +6,15 @@ import { Button } from "#client/components/button.tsx";
 import { FormError } from "#client/components/form-error.tsx";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { stripeAppearance } from "./appearance.ts";
+import { ReceiptEmailField } from "./receipt-email-field.tsx";
 import type { ChargeError, ConfirmCard, useCharge } from "./use-charge.ts";
+import { useReceiptEmail } from "./use-receipt-email.ts";
 
 type CardFormProps = {
   stripe: Stripe;
   clientSecret: string;
   transactionCode: string;
+  accountEmail: string | null;
   payLabel: string;
   charge: ReturnType<typeof useCharge>;
   onLoadError: () => void;
@@ -43,6 +46,7 @@ const STRIPE_LOCALES: Partial<Record<string, StripeElementLocale>> = { es: "es-4
 
 function CardFields({
   transactionCode,
+  accountEmail,
   payLabel,
   charge,
   onLoadError,
@@ -50,15 +54,17 @@ function CardFields({
   const { t } = useTranslation("payments");
   const [isReady, setReady] = useState(false);
   const confirmCard = useConfirmCard(transactionCode);
+  const email = useReceiptEmail({ transactionCode, accountEmail });
   const { isPaying, error, pay } = charge;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void pay(confirmCard);
+    if (email.validate()) void pay(confirmCard, email.store);
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <ReceiptEmailField email={email} />
       <PaymentElement
         options={{ layout: "tabs" }}
         onReady={() => setReady(true)}

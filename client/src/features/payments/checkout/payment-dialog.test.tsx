@@ -3,7 +3,12 @@ import i18next from "i18next";
 import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createReceipt } from "#client/testing/example-receipt.ts";
-import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
+import {
+  deferred,
+  type FakeRequest,
+  type FakeResponse,
+  fakeFetch,
+} from "#client/testing/fake-fetch.ts";
 import {
   blockStripe,
   type CardResult,
@@ -17,6 +22,9 @@ const amount = { amount: 2, currency: "USD" } as const;
 const result: ComponentProps<typeof PaymentDialog>["result"] = {
   id: "1",
   totalLandedCost: 2,
+  dutyAmount: 1.5,
+  taxAmount: 0,
+  feeAmount: 0.5,
   currency: "USD",
   items: [],
   missing: [],
@@ -177,6 +185,16 @@ it("shows the time to wait in place when too many payments are open", async () =
   expect((await screen.findByRole("alert")).textContent).toContain(message);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await payButton()).toBeDefined();
+});
+
+it("says before paying what the amount consists of, without parts of 0", async () => {
+  fakeStripe(() => ({}));
+  fakeServer(intent);
+  const user = await openDialog();
+  expect(screen.getByText("Duty $1.50 · Fee $0.50")).toBeDefined();
+  await user.click(await payButton());
+  await screen.findByRole("heading", { name: "Payment successful" });
+  expect(screen.queryByText(/^Duty \$1\.50/)).toBeNull();
 });
 
 it("says before paying what may still be owed", async () => {
@@ -372,6 +390,89 @@ describe("the payment dialog", () => {
     expect((await findToast()).textContent).toContain("Payment Error Could not reach the server");
     await user.click(await payButton());
     expect(await screen.findByText("TX-1")).toBeDefined();
+  });
+});
+
+describe("the email for the receipt", () => {
+  const RECEIPT_EMAIL = "PUT /api/transactions/TX-1/receipt";
+  const stored = { body: null };
+  const emailField = () =>
+    screen.findByLabelText<HTMLInputElement>("Email for the receipt (optional)");
+  const sent = (requests: FakeRequest[]) =>
+    requests.filter(({ method }) => method === "PUT").map(({ body }) => body);
+
+  function fakeServerOfEmail(response: Handler, accountEmail: string | null = null) {
+    return fakeFetch({
+      "POST /api/create-payment-intent": { body: { ...intent.body, accountEmail } },
+      "POST /api/confirm-payment": { body: createReceipt({ receiptEmail: "ada@example.com" }) },
+      [RECEIPT_EMAIL]: response,
+    });
+  }
+
+  beforeEach(() => localStorage.clear());
+
+  it("is stored before the card is charged, and remembered for the next payment", async () => {
+    const confirmCard = fakeStripe(() => ({}));
+    const requests = fakeServerOfEmail(() => {
+      expect(confirmCard).not.toHaveBeenCalled();
+      return stored;
+    });
+    const user = await openDialog();
+    const pay = await payButton();
+    const field = await emailField();
+    expect([field.type, field.autocomplete, field.value]).toEqual(["email", "email", ""]);
+    await user.type(field, "ada@example.com");
+    await user.click(pay);
+    expect(await screen.findByText("The receipt is on its way to ada@example.com.")).toBeDefined();
+    expect(sent(requests)).toEqual([{ email: "ada@example.com" }]);
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Open" }));
+    expect((await emailField()).value).toBe("ada@example.com");
+  });
+
+  it("that is none shows an error at its field, and no card is charged", async () => {
+    const confirmCard = fakeStripe(() => ({}));
+    const requests = fakeServerOfEmail(stored);
+    const user = await openDialog();
+    const pay = await payButton();
+    const field = await emailField();
+    await user.type(field, "ada@example");
+    await user.click(pay);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("Invalid email address")).toBeDefined();
+    expect(document.activeElement).toBe(field);
+    expect(sent(requests)).toEqual([]);
+    expect(confirmCard).not.toHaveBeenCalled();
+    await user.clear(field);
+    await user.click(pay);
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it("that cannot be stored shows why, and no card is charged", async () => {
+    const confirmCard = fakeStripe(() => ({}));
+    fakeServerOfEmail(inOrder<FakeResponse>("unreachable", stored));
+    const user = await openDialog();
+    const pay = await payButton();
+    await user.type(await emailField(), "ada@example.com");
+    await user.click(pay);
+    expect(await screen.findByText(/^Could not reach the server/)).toBeDefined();
+    expect(confirmCard).not.toHaveBeenCalled();
+    await user.click(pay);
+    expect(await screen.findByText("TX-1")).toBeDefined();
+  });
+
+  it("is that of the account, and is taken back when it is cleared", async () => {
+    fakeStripe(() => ({}));
+    const requests = fakeServerOfEmail(stored, "account@example.com");
+    const user = await openDialog();
+    const pay = await payButton();
+    const field = await emailField();
+    expect(field.value).toBe("account@example.com");
+    await user.clear(field);
+    await user.click(pay);
+    expect(await screen.findByText("TX-1")).toBeDefined();
+    expect(sent(requests)).toEqual([{ email: null }]);
   });
 });
 

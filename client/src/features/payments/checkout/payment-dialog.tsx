@@ -17,10 +17,14 @@ import type { PaymentReceipt } from "#shared/payments/contract.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { PAYER_STATE } from "./bank-redirect.ts";
 import { CardForm } from "./card-form.tsx";
+import { type ChargedPart, ChargeSummary } from "./charge-summary.tsx";
 import { usePayment } from "./use-payment.ts";
 
 type PaymentDialogProps = {
-  result: Pick<CalculationResult, "id" | "totalLandedCost" | "currency" | "items" | "missing">;
+  result: Pick<
+    CalculationResult,
+    "id" | "totalLandedCost" | "currency" | "items" | "missing" | ChargedPart
+  >;
   publicKey: string;
   onClose: () => void;
 };
@@ -45,12 +49,20 @@ export function PaymentDialog({ result, publicKey, onClose }: PaymentDialogProps
     >
       <div className="pb-4 sm:pb-6">
         {isTest ? <TestPaymentBadge /> : null}
-        {!isPaid && result.missing.length > 0 ? <IncompleteNotice result={result} /> : null}
+        {isPaid ? null : <BeforePayment result={result} />}
         <PaymentContent payment={payment} shown={shown} onClose={onClose} />
       </div>
     </Dialog>
   );
 }
+
+/** What the payer should know of the amount. */
+const BeforePayment = ({ result }: Pick<PaymentDialogProps, "result">) => (
+  <>
+    <ChargeSummary result={result} />
+    {result.missing.length > 0 ? <IncompleteNotice result={result} /> : null}
+  </>
+);
 
 function IncompleteNotice({ result }: Pick<PaymentDialogProps, "result">) {
   const { t } = useTranslation("payments");
@@ -84,6 +96,7 @@ function PaymentContent({ payment, shown, onClose }: PaymentContentProps) {
           stripe={step.stripe}
           clientSecret={step.clientSecret}
           transactionCode={step.transactionCode}
+          accountEmail={step.accountEmail}
           payLabel={t("payments.pay", shown)}
           charge={charge}
           onLoadError={onLoadError}

@@ -66,16 +66,21 @@ export function useCharge({ payment, onCharged, onExpired }: ChargeOptions) {
     setError(nextStep ? sentenceWithSpace(description) + nextStep : description);
   }
 
-  async function pay(confirmCard: ConfirmCard) {
+  function showUnknownOutcome(error: unknown) {
+    const text = error instanceof Error ? errorText(error, t) : t("errors.internal");
+    showError(t("payments.error"), text, t("payments.mayBeCharged"));
+  }
+
+  /** `prepare` stores what belongs to the payment; unless it returns true, no card is charged. */
+  async function pay(confirmCard: ConfirmCard, prepare: () => Promise<boolean>) {
     if (isPaying) return;
     setPaying(true);
     setError(null);
     dismissErrorToast();
     try {
-      await charge(confirmCard);
+      if (await prepare()) await charge(confirmCard);
     } catch (error) {
-      const text = error instanceof Error ? errorText(error, t) : t("errors.internal");
-      showError(t("payments.error"), text, t("payments.mayBeCharged"));
+      showUnknownOutcome(error);
     } finally {
       setPaying(false);
     }

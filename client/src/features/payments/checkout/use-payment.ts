@@ -7,6 +7,7 @@ import { publicKeyQuery } from "#client/features/payments/queries.ts";
 import { ApiError, call } from "#client/lib/api.ts";
 import { dismissErrorToast, toast } from "#client/lib/toast.ts";
 import type { Currency } from "#shared/currency.ts";
+import type { EndpointResult } from "#shared/http/endpoint.ts";
 import {
   confirmPayment,
   createPaymentIntent,
@@ -28,7 +29,7 @@ type FormError = "payments.formFailed" | "payments.expired";
 
 type PaymentStep =
   | { at: "loading" }
-  | { at: "form"; stripe: Stripe; clientSecret: string; transactionCode: string }
+  | ({ at: "form"; stripe: Stripe } & OpenPayment)
   /** `retry` is null if no card can be charged with the total. */
   | { at: "failed"; text: string; retry: (() => void) | null }
   | { at: "paid"; receipt: PaymentReceipt };
@@ -96,8 +97,7 @@ function formStep(
   stripe: Stripe | null | undefined,
 ): PaymentStep {
   if (!started || started.isPaid || !stripe) return { at: "loading" };
-  const { clientSecret, transactionCode } = started;
-  return { at: "form", stripe, clientSecret, transactionCode };
+  return { at: "form", stripe, ...started };
 }
 
 /** The key may have been replaced since the page was loaded. */
@@ -141,10 +141,10 @@ function useReceiptOfPaid(
   return paid && error;
 }
 
-type StartedPayment = { transactionCode: string } & (
-  | { isPaid: false; clientSecret: string }
-  | { isPaid: true }
-);
+type OpenPayment = EndpointResult<typeof createPaymentIntent>;
+type StartedPayment =
+  | (OpenPayment & { isPaid: false })
+  | (Pick<OpenPayment, "transactionCode"> & { isPaid: true });
 
 /** A calculation that was already paid is no error: its payment continues with the receipt. */
 async function createIntent(body: PayableTotal): Promise<StartedPayment> {

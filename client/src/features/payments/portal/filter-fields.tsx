@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { DayRangeFields } from "#client/components/day-range-fields.tsx";
 import { FilterBar } from "#client/components/filter-bar.tsx";
 import { FilterSelect } from "#client/components/filter-select.tsx";
+import { browserTimeZone } from "#client/lib/time-zone.ts";
 import { currencyCodes } from "#shared/currency.ts";
+import type { OpenDayRange } from "#shared/http/day-range.ts";
 import { TRANSACTION_STATUSES } from "#shared/payments/states.ts";
+import { PeriodFilter } from "./period-filter.tsx";
 import type { TransactionFilters } from "./transaction-filters.ts";
 
 type FilterFieldsProps = {
@@ -15,6 +18,11 @@ type FilterFieldsProps = {
 export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) {
   const { t } = useTranslation("admin");
   const { status, mode, currency, from, to } = filters;
+  const hasDays = from !== undefined || to !== undefined;
+  // Days of a link stay those of its time zone.
+  const zone = hasDays ? filters.zone : browserTimeZone();
+  const changeDays = (days: OpenDayRange) =>
+    onChange({ from: days.from, to: days.to, zone: days.from || days.to ? zone : undefined });
   return (
     <FilterBar
       searchLabel={t("transactions.search")}
@@ -31,7 +39,8 @@ export function FilterFields({ filters, onChange, onClear }: FilterFieldsProps) 
         value={status}
         onChange={(value) => onChange({ status: value })}
       />
-      <DayRangeFields id="transactions" from={from} to={to} onChange={onChange} />
+      <PeriodFilter from={from} to={to} zone={zone} onChange={changeDays} />
+      <DayRangeFields id="transactions" from={from} to={to} zone={zone} onChange={changeDays} />
       <FilterSelect
         id="transactions-currency"
         label={t("transactions.currency")}

@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderScreen } from "#client/testing/render.tsx";
-import { type MovementPeriod, movementDays } from "./movement-days.ts";
 import { MovementsCard } from "./movements-card.tsx";
 
 it("downloads the movements of the last month first, and those of test payments apart", async () => {
@@ -18,15 +17,4 @@ it("downloads the movements of the last month first, and those of test payments 
     "/api/admin/movements.csv?from=2026-01-01&to=2026-03-31&mode=test",
   );
   expect(link.getAttribute("download")).toBe("movements-test_2026-01-01_2026-03-31.csv");
-});
-
-it.each<[MovementPeriod, string, string, string]>([
-  ["thisMonth", "2028-02-29", "2028-02-01", "2028-02-29"],
-  ["lastMonth", "2026-03-31", "2026-02-01", "2026-02-28"],
-  ["lastQuarter", "2026-02-14", "2025-10-01", "2025-12-31"],
-  ["thisQuarter", "2026-11-30", "2026-10-01", "2026-12-31"],
-  ["lastYear", "2026-01-01", "2025-01-01", "2025-12-31"],
-  ["thisYear", "2026-12-31", "2026-01-01", "2026-12-31"],
-])("the period %s on %s is from %s to %s", (period, today, from, to) => {
-  expect(movementDays(period, new Date(today))).toEqual({ from, to });
 });

@@ -24,16 +24,16 @@ const EXPLAINED = {
 };
 const REFUND = `POST /api/admin/transactions/${CODE}/refund`;
 
-async function openPage({ canRefund = true } = {}) {
-  const rendered = await renderScreen(<PaymentPage code={CODE} canRefund={canRefund} />);
+async function openPage() {
+  const rendered = await renderScreen(<PaymentPage code={CODE} />);
   await screen.findByRole("heading", { name: `Transaction ${CODE}` });
   await screen.findByRole("region", { name: "Why was I charged?" });
   return rendered;
 }
 
-const showDetails = async (change: Partial<TransactionDetails>, options = {}) => {
+const showDetails = async (change: Partial<TransactionDetails>) => {
   fakeFetch({ [DETAILS]: { body: createDetails(change) }, [EXPLANATION]: EXPLAINED });
-  await openPage(options);
+  await openPage();
   return screen;
 };
 
@@ -167,24 +167,138 @@ describe("the details of a transaction", () => {
 
   it("say that there is no payment with the code", async () => {
     fakeFetch({ [DETAILS]: { status: 404, body: { message: "Transaction not found." } } });
-    await renderScreen(<PaymentPage code={CODE} canRefund />);
+    await renderScreen(<PaymentPage code={CODE} />);
     expect(await screen.findByText("No transactions found")).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to the payments" })).toBeDefined();
   });
 
-  it("offer a refund and its repetition only to an actor who can refund", async () => {
-    const failed = { refunds: [createRefund({ state: "failed", failureReason: "declined" })] };
-    const page = await showDetails(failed, { canRefund: false });
+  it.each([
+    [{ usd: 0, left: 0 }, /^Only owners can refund\./],
+    [
+      { usd: 50, left: 0 },
+      /^Admins may refund up to \$50\.00.USD of a payment, and this one has reached/,
+    ],
+    [{ usd: 50, left: null }, /there is no exchange rate for USD/],
+  ])(
+    "show a gray button with the reason to an admin whose limit is %j",
+    async (refundLimit, reason) => {
+      const refunds = [createRefund({ state: "failed", failureReason: "declined" })];
+      fakeFetch({
+        [DETAILS]: { body: createDetails({ refunds, refundLimit }) },
+        [EXPLANATION]: EXPLAINED,
+      });
+      const { user } = await openPage();
+      const button = screen.getByRole<HTMLButtonElement>("button", { name: "Refund" });
+      expect(button.getAttribute("aria-disabled")).toBe("true");
+      expect(
+        document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent,
+      ).toMatch(reason);
+      button.focus();
+      expect(document.activeElement).toBe(button);
+      await user.click(button);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    },
+  );
+
+  it("offer an admin what is left of the limit", async () => {
+    const refundLimit = { usd: 50, left: 42.5 };
+    fakeFetch({
+      [DETAILS]: { body: createDetails({ refundLimit, refundable: 80, refundedOrPending: 7.5 }) },
+      [EXPLANATION]: EXPLAINED,
+    });
+    const { user } = await openPage();
+    await user.click(screen.getByRole("button", { name: "Refund" }));
+    const amount = await screen.findByLabelText<HTMLInputElement>("Amount in USD");
+    expect(amount.value).toBe("42.50");
+    expect(
+      screen.getByText(
+        /^Maximum: \$42\.50.USD\. Admins may refund up to \$50\.00.USD of a payment\.$/,
+      ),
+    ).toBeDefined();
+    await user.clear(amount);
+    await user.type(amount, "42.51");
+    await user.click(screen.getByRole("button", { name: /^Refund \$42\.51/ }));
+    expect(await screen.findByText(/^Enter an amount of at most \$42\.50/)).toBeDefined();
+  });
+
+  it("show no button for a payment that cannot be refunded", async () => {
+    const page = await showDetails({ refundable: 0, refundLimit: { usd: 0, left: 0 } });
     expect(page.queryByRole("button", { name: "Refund" })).toBeNull();
-    expect(page.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
   it("the details of a transaction are loaded again by the button beside an error", async () => {
     const responses: FakeResponse[] = [{ status: 500 }, { body: createDetails() }];
     fakeFetch({ [DETAILS]: () => responses.shift() ?? "unreachable", [EXPLANATION]: EXPLAINED });
-    const { user } = await renderScreen(<PaymentPage code={CODE} canRefund />);
+    const { user } = await renderScreen(<PaymentPage code={CODE} />);
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("History")).toBeDefined();
+  });
+});
+
+describe("the notes on a payment", () => {
+  const NOTES = `POST /api/admin/transactions/${CODE}/notes`;
+  const note = {
+    id: "n1",
+    text: "Called the payer.\nThey agree.",
+    author: "ada@example.com",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    canDelete: true,
+  };
+
+  it("are in its history with their author", async () => {
+    await showDetails({ notes: [note, { ...note, id: "n2", canDelete: false }] });
+    const shown = historyTexts().filter((text) => text?.includes("Called the payer."));
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toContain("Note by ada@example.com");
+    expect(screen.getAllByRole("button", { name: "Delete note" })).toHaveLength(1);
+  });
+
+  it("are added, without an empty or a long one", async () => {
+    const notes: (typeof note)[] = [];
+    const requests = fakeFetch({
+      [DETAILS]: () => ({ body: createDetails({ notes: [...notes] }) }),
+      [EXPLANATION]: EXPLAINED,
+      [NOTES]: () => {
+        notes.push(note);
+        return { body: note };
+      },
+    });
+    const { user } = await openPage();
+    const field = screen.getByLabelText<HTMLTextAreaElement>("Add a note");
+    const add = screen.getByRole("button", { name: "Add note" });
+    await user.click(add);
+    expect(screen.getByText("Write a note")).toBeDefined();
+    await user.click(field);
+    await user.paste("😀".repeat(1001));
+    await user.click(add);
+    expect(screen.getByText("1001 of at most 1000 characters")).toBeDefined();
+    expect(requests.some(({ method }) => method === "POST")).toBe(false);
+    await user.clear(field);
+    await user.type(field, "Called the payer.");
+    await user.click(add);
+    expect(await screen.findByText(/^Called the payer\./, { selector: "li p" })).toBeDefined();
+    expect(field.value).toBe("");
+    expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+      text: "Called the payer.",
+    });
+  });
+
+  it("are deleted after a confirmation", async () => {
+    const notes = [note];
+    fakeFetch({
+      [DETAILS]: () => ({ body: createDetails({ notes: [...notes] }) }),
+      [EXPLANATION]: EXPLAINED,
+      [`DELETE /api/admin/transactions/${CODE}/notes/n1`]: () => {
+        notes.pop();
+        return { body: null };
+      },
+    });
+    const { user } = await openPage();
+    await user.click(screen.getByRole("button", { name: "Delete note" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Delete note" }));
+    await user.click(dialog.getByRole("button", { name: "Delete note" }));
+    await waitFor(() => expect(historyTexts().join()).not.toContain("Called the payer."));
   });
 });
 

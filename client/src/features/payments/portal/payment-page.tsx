@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { EmptyState } from "#client/components/empty-state.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
@@ -14,20 +13,21 @@ import { ApiError } from "#client/lib/api.ts";
 import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { BackToPayments } from "./back-to-payments.tsx";
 import { DisputeNotice } from "./dispute-notice.tsx";
+import { NoteForm } from "./note-form.tsx";
 import { PayerCard } from "./payer-card.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { PaymentTitle } from "./payment-title.tsx";
 import { detailsQuery } from "./queries.ts";
+import { RefundButton } from "./refund-button.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { refundableAmount } from "./refundable-amount.ts";
 import { TransactionTimeline } from "./transaction-timeline.tsx";
 
-type PaymentPageProps = { code: string; canRefund: boolean };
-
 /** A payment with why it was charged, its refunds and its history. */
-export function PaymentPage({ code, canRefund }: PaymentPageProps) {
+export function PaymentPage({ code }: { code: string }) {
   const { t } = useTranslation("admin");
   const { data: details, error, refetch } = useQuery(detailsQuery(code));
-  if (details) return <Payment details={details} refundable={canRefund ? details.refundable : 0} />;
+  if (details) return <Payment details={details} />;
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <>
@@ -41,14 +41,9 @@ export function PaymentPage({ code, canRefund }: PaymentPageProps) {
   );
 }
 
-type PaymentProps = {
-  details: TransactionDetails;
-  /** Zero for an actor who cannot refund. */
-  refundable: number;
-};
-
-function Payment({ details, refundable }: PaymentProps) {
+function Payment({ details }: { details: TransactionDetails }) {
   const { t } = useTranslation("admin");
+  const refundable = refundableAmount(details);
   const [refundAmount, setRefundAmount] = useState<number | null>(null);
   const explanation = useExplanation(details);
   const retryRefund = (amount: number) => setRefundAmount(Math.min(amount, refundable));
@@ -56,11 +51,7 @@ function Payment({ details, refundable }: PaymentProps) {
     <>
       <BackToPayments />
       <PaymentTitle details={details}>
-        {refundable > 0 ? (
-          <Button onClick={() => setRefundAmount(refundable)}>
-            {t("transactions.refund.button")}
-          </Button>
-        ) : null}
+        <RefundButton details={details} onClick={() => setRefundAmount(refundable)} />
       </PaymentTitle>
       {details.disputes.map((dispute) => (
         <DisputeNotice key={dispute.id} dispute={dispute} />
@@ -71,6 +62,7 @@ function Payment({ details, refundable }: PaymentProps) {
       </div>
       {explanation.card}
       <Card title={t("transactions.details.history")}>
+        <NoteForm code={details.transactionCode} />
         <TransactionTimeline
           details={details}
           onRetryRefund={refundable > 0 ? retryRefund : null}

@@ -13,6 +13,7 @@ import { CodeTitle } from "./code-title.tsx";
 import { RefundFields } from "./refund-fields.tsx";
 import { createRefundSchema, type RefundOutput, type RefundValues } from "./refund-form.ts";
 import { RefundNotice } from "./refund-notice.tsx";
+import { refundableAmount } from "./refundable-amount.ts";
 import type { RefundOutcome } from "./request-refund.ts";
 import { useRefund } from "./use-refund.ts";
 
@@ -25,7 +26,8 @@ type RefundDialogProps = {
 export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
   const { t } = useTranslation("admin");
   const formId = useId();
-  const { refundable, transactionCode: code } = details;
+  const { transactionCode: code } = details;
+  const refundable = refundableAmount(details);
   const currency: Currency = isCurrency(details.currency) ? details.currency : "USD";
   const { control, handleSubmit } = useForm<RefundValues, unknown, RefundOutput>({
     resolver: schemaResolver(createRefundSchema(currency, refundable)),
@@ -71,7 +73,7 @@ export function RefundDialog({ details, amount, onClose }: RefundDialogProps) {
         {refund.data ? <RefundNotice outcome={refund.data} /> : null}
         {isStored ? null : (
           <form id={formId} noValidate onSubmit={submit} className="space-y-4">
-            <RefundFields control={control} currency={currency} refundable={refundable} />
+            <RefundFields control={control} currency={currency} details={details} />
           </form>
         )}
       </div>

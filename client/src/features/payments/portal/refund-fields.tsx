@@ -4,13 +4,15 @@ import { SelectField } from "#client/components/select-field.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { type Currency, currencyDecimals } from "#shared/currency.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
+import type { TransactionDetails } from "#shared/payments/portal-contract.ts";
 import { REFUND_REASONS } from "#shared/payments/states.ts";
 import type { RefundOutput, RefundValues } from "./refund-form.ts";
+import { refundableAmount } from "./refundable-amount.ts";
 
 type RefundFieldsProps = {
   control: Control<RefundValues, unknown, RefundOutput>;
   currency: Currency;
-  refundable: number;
+  details: TransactionDetails;
 };
 
 export const RefundFields = (props: RefundFieldsProps) => (
@@ -20,17 +22,23 @@ export const RefundFields = (props: RefundFieldsProps) => (
   </>
 );
 
-function AmountField({ control, currency, refundable }: RefundFieldsProps) {
+function AmountField({ control, currency, details }: RefundFieldsProps) {
   const { t } = useTranslation("admin");
-  const limit = { amount: formatMoneyWithCode(refundable, currency) };
+  const refundable = refundableAmount(details);
+  const amount = formatMoneyWithCode(refundable, currency);
+  const ofAdmins = formatMoneyWithCode(details.refundLimit?.usd ?? 0, "USD");
   return (
     <TextField
       control={control}
       name="amount"
       id="refund-amount"
       label={t("transactions.refund.amount", { currency })}
-      hint={t("transactions.refund.limit", limit)}
-      errorText={(key) => t(key, limit)}
+      hint={
+        refundable < details.refundable
+          ? t("transactions.refund.adminLimit", { amount, limit: ofAdmins })
+          : t("transactions.refund.limit", { amount })
+      }
+      errorText={(key) => t(key, { amount })}
       inputMode={currencyDecimals(currency) === 0 ? "numeric" : "decimal"}
       autoComplete="off"
       className="numeric max-w-48"

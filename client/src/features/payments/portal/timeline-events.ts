@@ -1,3 +1,4 @@
+import type { PaymentNote } from "#shared/payments/notes-contract.ts";
 import type {
   DisputeSummary,
   RefundSummary,
@@ -13,6 +14,7 @@ export type TimelineEvent = { at: string | null; id: string } & (
   | { kind: "receipt" | "explanation"; email: string }
   | { kind: "refund"; refund: RefundSummary }
   | { kind: "dispute"; dispute: DisputeSummary }
+  | { kind: "note"; note: PaymentNote }
 );
 
 /** The kinds in the order in which they can follow each other. */
@@ -23,11 +25,12 @@ const KINDS: readonly TimelineEvent["kind"][] = [
   "explanation",
   "refund",
   "dispute",
+  "note",
 ];
 
 /** Everything that happened to a payment, newest first. */
 export function timelineEvents(details: TransactionDetails): TimelineEvent[] {
-  const { attempts, completedAt, refunds, disputes } = details;
+  const { attempts, completedAt, refunds, disputes, notes } = details;
   const events: TimelineEvent[] = [
     ...attempts.map((attempt) => ({
       kind: "attempt" as const,
@@ -50,6 +53,7 @@ export function timelineEvents(details: TransactionDetails): TimelineEvent[] {
       id: dispute.id,
       dispute,
     })),
+    ...notes.map((note) => ({ kind: "note" as const, at: note.createdAt, id: note.id, note })),
   ];
   return events.sort(compareOldestFirst).reverse();
 }

@@ -9,7 +9,7 @@ describe("parseUrlFilters", () => {
   it("reads every filter", () => {
     expect(
       parseFilters(
-        "?search=a%40example.com&status=refunded&mode=test&currency=EUR&from=2026-11-01&to=2026-11-30",
+        "?search=a%40example.com&status=refunded&mode=test&currency=EUR&from=2026-11-01&to=2026-11-30&zone=Asia%2FTokyo",
       ),
     ).toEqual({
       search: "a@example.com",
@@ -18,6 +18,7 @@ describe("parseUrlFilters", () => {
       currency: "EUR",
       from: "2026-11-01",
       to: "2026-11-30",
+      zone: "Asia/Tokyo",
     });
   });
 
@@ -30,6 +31,7 @@ describe("parseUrlFilters", () => {
     "?status=paid",
     "?mode=both",
     "?currency=XYZ",
+    "?zone=Europe/Atlantis",
     "?from=yesterday&to=2026-02-30",
   ])("reads none from %j", (queryString) => {
     expect(hasFilters(parseFilters(queryString))).toBe(false);
@@ -46,6 +48,7 @@ describe("normalizeSearch", () => {
     ["2345 6789 2345 6782", "2345 6789 2345 6782"],
     ["12@example.com", "12@example.com"],
     ["no amount", "no amount"],
+    ["0023", "0023"],
   ])("changes %j to %j", (typed, sent) => {
     expect(normalizeSearch(typed)).toBe(sent);
   });

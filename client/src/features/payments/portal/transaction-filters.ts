@@ -12,6 +12,6 @@ export const toRequest = ({ search, ...filters }: TransactionFilters): Transacti
 
 /** The server reads amounts in one notation only: "87,50 €" becomes "87.5". */
 export function normalizeSearch(search: string): string {
-  if (parseTransactionCode(search) || search.includes("@")) return search;
+  if (parseTransactionCode(search) || search.includes("@") || /^\d+$/.test(search)) return search;
   return parseAmount(search)?.toString() ?? search;
 }

@@ -1,23 +1,28 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
-import { Table } from "#client/components/table.tsx";
+import { Table, type TableSort } from "#client/components/table.tsx";
 import { focusIfLost } from "#client/lib/focus-if-lost.ts";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { useIsWide } from "#client/lib/use-is-wide.ts";
+import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import { paymentPath } from "#shared/payments/payment-path.ts";
-import type { TransactionSummary } from "#shared/payments/portal-contract.ts";
+import type { TransactionSort, TransactionSummary } from "#shared/payments/portal-contract.ts";
 import { FROM_LIST, openPayment, rememberOpened, takeOpened } from "./opened-payment.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-type TransactionListProps = { transactions: readonly TransactionSummary[] };
+type TransactionListProps = {
+  transactions: readonly TransactionSummary[];
+  /** Only the table can be sorted by its columns. */
+  sort: TableSort<NonNullable<TransactionSort["sort"]>>;
+};
 
 /** Each payment leads to its page. */
-export function TransactionList({ transactions }: TransactionListProps) {
+export function TransactionList({ transactions, sort }: TransactionListProps) {
   const isWide = useIsWide("md");
   return isWide ? (
-    <TransactionTable transactions={transactions} />
+    <TransactionTable transactions={transactions} sort={sort} />
   ) : (
     <ul className="divide-y divide-line">
       {transactions.map((transaction) => (
@@ -29,16 +34,20 @@ export function TransactionList({ transactions }: TransactionListProps) {
   );
 }
 
-function TransactionTable({ transactions }: TransactionListProps) {
+function TransactionTable({ transactions, sort }: TransactionListProps) {
   const { t } = useTranslation("admin");
   const formatDate = useDateFormat();
   return (
     <Table
       caption={t("transactions.title")}
+      stickyIn="page"
+      sort={sort}
       columns={[
         { label: t("transactions.code") },
-        { label: t("transactions.date") },
-        { label: t("transactions.amount"), isNumber: true },
+        { label: t("transactions.date"), sortKey: "date" },
+        { label: t("transactions.email"), className: WIDE_ONLY },
+        { label: t("transactions.lane"), className: WIDE_ONLY },
+        { label: t("transactions.amount"), isNumber: true, sortKey: "amount" },
         { label: t("transactions.status") },
       ]}
     >
@@ -56,9 +65,20 @@ function TransactionTable({ transactions }: TransactionListProps) {
             >
               {code}
             </PaymentLink>
+            {transaction.email ? (
+              <span className="block max-w-56 text-sm font-normal whitespace-normal wrap-anywhere text-muted lg:hidden">
+                {transaction.email}
+              </span>
+            ) : null}
           </th>
           <td className="py-2 pr-4 text-muted">
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </td>
+          <td className={`py-2 pr-4 wrap-anywhere ${WIDE_ONLY}`}>
+            {transaction.email ?? <span className="text-muted">–</span>}
+          </td>
+          <td className={`py-2 pr-4 whitespace-nowrap ${WIDE_ONLY}`}>
+            <Lane {...transaction} />
           </td>
           <td className="numeric py-2 pr-4 leading-tight whitespace-nowrap">
             <Amount {...transaction} />
@@ -72,6 +92,24 @@ function TransactionTable({ transactions }: TransactionListProps) {
   );
 }
 
+/** The narrower table has no room for the lane, and the email below the code. */
+const WIDE_ONLY = "max-lg:hidden";
+
+type LaneProps = Pick<TransactionSummary, "fromCountry" | "toCountry">;
+
+/** The codes of the countries, with their names for a screen reader and on hover. */
+function Lane({ fromCountry, toCountry }: LaneProps) {
+  const { i18n } = useTranslation();
+  const name = (code: string) => countryName(code, i18n.language);
+  const names = `${fromCountry ? name(fromCountry) : "–"} → ${name(toCountry)}`;
+  return (
+    <span title={names}>
+      <span aria-hidden="true">{`${fromCountry ?? "–"} → ${toCountry}`}</span>
+      <span className="sr-only">{names}</span>
+    </span>
+  );
+}
+
 function TransactionItem({ transaction }: { transaction: TransactionSummary }) {
   const { transactionCode: code, createdAt } = transaction;
   const formatDate = useDateFormat();
@@ -82,9 +120,14 @@ function TransactionItem({ transaction }: { transaction: TransactionSummary }) {
     >
       <span className="font-medium tabular-nums text-accent">{code}</span>
       <Amount {...transaction} />
-      <time dateTime={createdAt} className="text-sm text-muted">
-        {formatDate(createdAt)}
-      </time>
+      <span className="text-sm text-muted">
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        {" · "}
+        <Lane {...transaction} />
+      </span>
+      {transaction.email ? (
+        <span className="text-sm wrap-anywhere text-muted">{transaction.email}</span>
+      ) : null}
       <StatusBadges {...transaction} />
     </PaymentLink>
   );

@@ -13,6 +13,7 @@ import type {
 import { ATTEMPT_NOTES } from "#shared/payments/states.ts";
 import type { Translate } from "#shared/texts.ts";
 import { isWaitingForResponse } from "./is-waiting-for-response.ts";
+import { NoteContent } from "./note-content.tsx";
 import { stripeWord } from "./stripe-word.ts";
 import { canBeRetried, type TimelineEvent, timelineEvents } from "./timeline-events.ts";
 
@@ -66,6 +67,8 @@ function EventContent({
     }
     case "dispute":
       return <DisputeContent dispute={event.dispute} currency={currency} />;
+    case "note":
+      return <NoteContent code={details.transactionCode} note={event.note} />;
   }
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CODE, createSummary } from "#client/testing/example-transactions.ts";
 import { deferred, type FakeResponse, fakeFetch } from "#client/testing/fake-fetch.ts";
 import { renderScreen } from "#client/testing/render.tsx";
@@ -15,7 +15,9 @@ const page = (transactions = [createSummary()], next: string | null = null): Fak
 const openCard = () => renderScreen(<TransactionsCard />);
 
 const searchBox = () =>
-  screen.getByRole<HTMLInputElement>("searchbox", { name: "Search by code, email or amount" });
+  screen.getByRole<HTMLInputElement>("searchbox", {
+    name: "Search by email, name, code, pi_… or amount",
+  });
 
 const setWidth = (isWide: boolean) =>
   vi.stubGlobal("matchMedia", () => ({
@@ -30,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("the list of transactions", () => {
-  it("shows a table with code, date, amount, refunded amount and status", async () => {
+  it("shows a table with code, date, email, lane, amount, refunded amount and status", async () => {
     fakeFetch({
       [LIST]: page([createSummary({ status: "partially_refunded", refunded: 7.5, isTest: true })]),
     });
@@ -39,6 +41,8 @@ describe("the list of transactions", () => {
     expect(table.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
       "Code",
       "Date",
+      "Email",
+      "Lane",
       "Amount",
       "Status",
     ]);
@@ -46,6 +50,8 @@ describe("the list of transactions", () => {
     expect(text).toContain("Nov 20, 2026");
     expect(text).toContain("$87.50\u00a0USD$7.50\u00a0USD refunded");
     expect(text).toContain("Partially refundedTest");
+    expect(text).toContain("payer@example.com");
+    expect(text).toContain("Vietnam → United States");
   });
 
   it("the list of transactions is loaded once, not on each visit", async () => {
@@ -155,10 +161,11 @@ describe("the list of transactions", () => {
     });
     const { user, unmount } = await openCard();
     await user.click(await screen.findByRole("button", { name: "Older" }));
-    const listState = history.state;
+    const { state: listState } = history;
+    const listUrl = location.href;
     await user.click(await screen.findByRole("link", { name: CODE }));
     unmount();
-    history.replaceState(listState, "", "/admin/dashboard/analytics"); // as the browser's Back does
+    history.replaceState(listState, "", listUrl); // as the browser's Back does
     await openCard();
     expect(await screen.findByRole("link", { name: CODE })).toBe(document.activeElement);
   });
@@ -197,11 +204,109 @@ describe("paging", () => {
     await settled("Newer", true);
   });
 
+  it("begins at the page that is in the address, and goes back to the first", async () => {
+    history.replaceState(null, "", "?period=7&after=p2");
+    fakeFetch({
+      [LIST]: page([createSummary({ id: "1" })], "p1"),
+      [`${LIST}?after=p2`]: page([createSummary({ id: "3", status: "failed" })]),
+    });
+    const { user } = await openCard();
+    await within(await screen.findByRole("table")).findByText("Failed");
+    await user.click(screen.getByRole("button", { name: "Newer" }));
+    await within(await screen.findByRole("table")).findByText("Completed");
+    expect(location.search).toBe("?period=7");
+    await user.click(screen.getByRole("button", { name: "Older" }));
+    await waitFor(() => expect(location.search).toBe("?period=7&after=p1"));
+  });
+
   it("paging is missing for a single page", async () => {
     fakeFetch({ [LIST]: page() });
     await openCard();
     await screen.findByRole("table");
     expect(screen.queryByRole("button", { name: "Older" })).toBeNull();
+  });
+});
+
+describe("the order", () => {
+  const sortedColumn = () =>
+    screen
+      .getAllByRole("columnheader")
+      .map((cell) => [cell.textContent, cell.getAttribute("aria-sort")]);
+
+  it("is chosen by the headings of date and amount, kept in the address, and begins at the first page", async () => {
+    history.replaceState(null, "", "?status=failed&after=p1");
+    const requests = fakeFetch({
+      [`${LIST}?status=failed&after=p1`]: page(),
+      [`${LIST}?status=failed&sort=amount&order=desc`]: page([createSummary()], "a1"),
+      [`${LIST}?status=failed&sort=amount&order=asc`]: page([createSummary()]),
+    });
+    const { user } = await openCard();
+    await screen.findByRole("table");
+    expect(sortedColumn()).toContainEqual(["Date", "descending"]);
+    expect(sortedColumn()).toContainEqual(["Amount", "none"]);
+    await user.click(screen.getByRole("button", { name: "Amount" }));
+    expect(await screen.findByRole("button", { name: "Next page" })).toBeDefined();
+    expect(location.search).toBe("?status=failed&sort=amount&order=desc");
+    expect(sortedColumn()).toContainEqual(["Amount", "descending"]);
+    await user.click(screen.getByRole("button", { name: "Amount" }));
+    await waitFor(() => expect(requests).toHaveLength(3));
+    expect(sortedColumn()).toContainEqual(["Amount", "ascending"]);
+    expect(location.search).toBe("?status=failed&sort=amount&order=asc");
+  });
+
+  it("is that of the address", async () => {
+    history.replaceState(null, "", "?sort=date&order=asc");
+    fakeFetch({ [`${LIST}?sort=date&order=asc`]: page() });
+    await openCard();
+    await screen.findByRole("table");
+    expect(sortedColumn()).toContainEqual(["Date", "ascending"]);
+  });
+});
+
+describe("the periods", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2026-01-31T23:30:00Z"), toFake: ["Date"] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const inTimeZone = (timeZone: string) =>
+    vi
+      .spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions")
+      .mockReturnValue({ ...new Intl.DateTimeFormat("en").resolvedOptions(), timeZone });
+
+  it("set both days in the browser's time zone", async () => {
+    inTimeZone("Europe/Berlin");
+    fakeFetch({
+      [LIST]: page(),
+      [`${LIST}?from=2026-02-01&to=2026-02-28&zone=Europe%2FBerlin`]: page([]),
+      [`${LIST}?from=2025-10-01&to=2025-12-31&zone=Europe%2FBerlin`]: page([]),
+    });
+    const { user } = await openCard();
+    const period = screen.getByLabelText<HTMLSelectElement>("Period");
+    expect(period.value).toBe("");
+    await user.selectOptions(period, "This month");
+    expect(screen.getByLabelText<HTMLInputElement>("From (Berlin)").value).toBe("2026-02-01");
+    expect(location.search).toBe("?from=2026-02-01&to=2026-02-28&zone=Europe%2FBerlin");
+    expect(period.value).toBe("thisMonth");
+    await user.selectOptions(period, "Last quarter");
+    expect(location.search).toBe("?from=2025-10-01&to=2025-12-31&zone=Europe%2FBerlin");
+    await user.selectOptions(period, "Any time");
+    expect(location.search).toBe("");
+  });
+
+  it("keep the time zone of a link, and say that other days were chosen", async () => {
+    inTimeZone("Europe/Berlin");
+    history.replaceState(null, "", "?from=2026-01-05");
+    fakeFetch({
+      [`${LIST}?from=2026-01-05`]: page(),
+      [`${LIST}?from=2025-12-01&to=2025-12-31`]: page(),
+    });
+    const { user } = await openCard();
+    const period = screen.getByLabelText<HTMLSelectElement>("Period");
+    expect(screen.getByLabelText("From (UTC)")).toBeDefined();
+    expect(period.selectedOptions[0]?.textContent).toBe("Chosen days");
+    await user.selectOptions(period, "Last month");
+    expect(location.search).toBe("?from=2025-12-01&to=2025-12-31");
   });
 });
 
@@ -226,7 +331,7 @@ describe("the filters", () => {
     const { user } = await openCard();
     await screen.findByRole("table");
     await user.type(searchBox(), "87,50 ");
-    expect(await screen.findByText(/^Search by full email address/)).toBeDefined();
+    expect(await screen.findByText(/^Search by part of the email address/)).toBeDefined();
     expect(searchBox().value).toBe("87,50 ");
     expect(location.search).toBe("?search=87%2C50");
     await user.click(screen.getByRole("button", { name: "Clear filters" }));

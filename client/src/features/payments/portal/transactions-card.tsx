@@ -12,7 +12,7 @@ import { TransactionPages } from "./transaction-pages.tsx";
 
 export function TransactionsCard() {
   const { t } = useTranslation("admin");
-  const { filters, change, clear } = useUrlFilters(transactionFilters);
+  const { filters, change, clear } = useUrlFilters(transactionFilters, { hasPages: true });
   const hasReversedDays = isReversed(filters);
   return (
     <Card
@@ -31,7 +31,7 @@ export function TransactionsCard() {
       <p className="mb-4 text-sm text-muted">{t("transactions.exportHint")}</p>
       <FilterFields filters={filters} onChange={change} onClear={clear} />
       {hasReversedDays ? (
-        <ReversedDays onClear={() => change({ from: undefined, to: undefined })} />
+        <ReversedDays onClear={() => change({ from: undefined, to: undefined, zone: undefined })} />
       ) : (
         <TransactionPages filters={filters} />
       )}

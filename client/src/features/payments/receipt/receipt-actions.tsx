@@ -2,24 +2,20 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { DownloadLink } from "#client/components/download-link.tsx";
-import { Icon } from "#client/components/icon.tsx";
+import { FileLink } from "#client/components/file-link.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
-import { saveFile } from "#client/lib/save-file.ts";
-import { formatMoneyWithCode } from "#shared/format-money.ts";
+import { buildUrl } from "#client/lib/api.ts";
 import type { PaymentReceipt } from "#shared/payments/contract.ts";
-import { receiptDocument } from "#shared/payments/receipt-html.ts";
-import type { ReceiptSection } from "#shared/payments/receipt-sections.ts";
+import { receiptFileName, receiptPdf, receiptSpreadsheet } from "#shared/payments/receipt-files.ts";
 import { verifyPath } from "#shared/payments/verify-path.ts";
 import { ReceiptEmailForm } from "./receipt-email-form.tsx";
 
-type ReceiptActionsProps = { receipt: PaymentReceipt; sections: readonly ReceiptSection[] };
-
-/** The QR code, and how to keep the receipt: as a file, as a picture of its code, on paper and by email. */
-export function ReceiptActions({ receipt, sections }: ReceiptActionsProps) {
-  const { t } = useTranslation("payments");
+/** The QR code, and how to keep the receipt: as files, as a picture of its code, on paper and by email. */
+export function ReceiptActions({ receipt }: { receipt: PaymentReceipt }) {
+  const { t, i18n } = useTranslation("payments");
   const [isMailing, setMailing] = useState(false);
-  const saveReceipt = useSaveReceipt(receipt, sections);
-  const { transactionCode: code, qrCode } = receipt;
+  const { transactionCode: code, qrCode, receiptEmail } = receipt;
+  const fileUrl = (path: string) => buildUrl(path, { code }, { lng: i18n.language });
   return (
     <div className="grid justify-items-center gap-4 break-inside-avoid print:justify-items-start print:gap-1">
       <img
@@ -31,11 +27,22 @@ export function ReceiptActions({ receipt, sections }: ReceiptActionsProps) {
       />
       {/* Shown only on paper, whose reader may have no camera for the QR code. */}
       <p className="hidden text-sm wrap-anywhere print:block">{verificationAddress(code)}</p>
+      {receiptEmail ? (
+        <p className="text-sm wrap-anywhere text-muted print:hidden">
+          {t("payments.receiptOnItsWay", { email: receiptEmail })}
+        </p>
+      ) : null}
       <div className="grid w-full grid-cols-2 gap-2 print:hidden">
-        <Button onClick={saveReceipt}>
-          <Icon name="download" />
+        <FileLink
+          url={fileUrl(receiptPdf.path)}
+          fileName={receiptFileName(code, "pdf")}
+          className="col-span-2"
+        >
           {t("payments.saveReceipt")}
-        </Button>
+        </FileLink>
+        <FileLink url={fileUrl(receiptSpreadsheet.path)} fileName={receiptFileName(code, "xlsx")}>
+          {t("payments.spreadsheet")}
+        </FileLink>
         <DownloadLink href={qrCode} download={`transaction-${code}.png`}>
           {t("payments.saveQrCode")}
         </DownloadLink>
@@ -54,22 +61,3 @@ export function ReceiptActions({ receipt, sections }: ReceiptActionsProps) {
 }
 
 const verificationAddress = (code: string) => location.origin + verifyPath(code);
-
-/** Saves the receipt as a page of its own, which every browser opens, prints and turns into a PDF. */
-function useSaveReceipt(receipt: PaymentReceipt, sections: readonly ReceiptSection[]) {
-  const { t, i18n } = useTranslation("payments");
-  const { transactionCode: code, amount, currency, isTest, merchant, qrCode } = receipt;
-  return () => {
-    const html = receiptDocument({
-      language: i18n.language,
-      title: `${t("payments.receiptTitle")} – ${merchant ?? t("app.title")}`,
-      amount: formatMoneyWithCode(amount, currency),
-      covers: t("payments.covers"),
-      notice: isTest ? t("payments.testPayment") : undefined,
-      sections,
-      qrCode: { source: qrCode, text: t("payments.qrCode", { code }) },
-      address: verificationAddress(code),
-    });
-    saveFile(`receipt-${code}.html`, new Blob([html], { type: "text/html" }));
-  };
-}

@@ -32,6 +32,7 @@ it("the receipt says what was paid, when, to whom, by whom, with which card and 
     expect(valueBeside(label)).toBe(value);
   }
   expect(screen.getByText("China · 6109.10.00.12")).toBeDefined();
+  expect(screen.getByText("1 Main Street, Springfield")).toBeDefined();
   const contact = screen.getByRole("link", { name: "refunds@example.com" });
   expect(contact.getAttribute("href")).toBe("mailto:refunds@example.com");
   expect(document.body.textContent).not.toContain("page shows the same characters");
@@ -53,24 +54,19 @@ it("the receipt scrolls many items, but not on paper", async () => {
   expect(region.className).toContain("print:max-h-none");
 });
 
-it("the receipt and its QR code are saved as two files, of which the receipt needs nothing else", async () => {
+it("the receipt is saved as a document and as a spreadsheet, and its QR code as a picture", async () => {
   const files = collectSavedFiles();
-  const user = await openReceipt({ items: [{ ...example(), description: "<b>Caps</b>" }] });
+  fakeFetch({
+    "GET /api/transactions/TX-1/receipt.pdf?lng=en": { body: "%PDF" },
+    "GET /api/transactions/TX-1/receipt.xlsx?lng=en": { body: "PK" },
+  });
+  const user = await openReceipt();
   const code = screen.getByRole("link", { name: "Save QR code" });
   expect(code.getAttribute("download")).toBe("transaction-TX-1.png");
-  await user.click(screen.getByRole("button", { name: "Save receipt" }));
-  await waitFor(() => expect(files).toHaveLength(1)); // made by code that is loaded then
-  expect(files[0]?.name).toBe("receipt-TX-1.html");
-  const html = await files[0]?.content.text();
-  for (const text of [
-    "Receipt – Bean Imports",
-    "$2.00\u00a0USD",
-    "4242",
-    "&lt;b&gt;Caps&lt;/b&gt;",
-  ])
-    expect(html).toContain(text);
-  expect(html).toContain('src="data:image/png;base64,AA"');
-  expect(html).not.toMatch(/<script|<b>|src="http/);
+  await user.click(screen.getByRole("link", { name: "Save receipt" }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["receipt-TX-1.pdf"]));
+  await user.click(screen.getByRole("link", { name: "Spreadsheet" }));
+  await waitFor(() => expect(files.at(-1)?.name).toBe("receipt-TX-1.xlsx"));
 });
 
 it("says in place that the receipt was mailed, or why it was not, without a toast", async () => {
@@ -91,5 +87,3 @@ it("says in place that the receipt was mailed, or why it was not, without a toas
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("listitem")).toBeNull();
 });
-
-const example = () => createReceipt().items[0] ?? expect.fail();

@@ -20,7 +20,7 @@ export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
       {sections.map((section) => (
         <ReceiptSectionRows key={section.rows[0]?.label} {...section} />
       ))}
-      <ReceiptActions receipt={receipt} sections={sections} />
+      <ReceiptActions receipt={receipt} />
     </div>
   );
 }

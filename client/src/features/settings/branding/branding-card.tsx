@@ -17,6 +17,7 @@ export function BrandingCard({ logoUrl, faviconUrl, invalidates }: BrandingCardP
       <div className="divide-y divide-line">
         <PictureField
           url={logoUrl}
+          isOnPage
           invalidates={invalidates}
           accept="image/*"
           texts={{

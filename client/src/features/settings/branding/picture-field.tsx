@@ -17,6 +17,8 @@ import type { TextKey } from "#shared/texts.ts";
 
 type PictureFieldProps = {
   url: string | null;
+  /** Whether the page itself shows the picture, in either theme. */
+  isOnPage?: boolean;
   invalidates: InvalidatedQueries;
   accept: string;
   texts: Record<
@@ -29,7 +31,14 @@ type PictureFieldProps = {
   };
 };
 
-export function PictureField({ url, invalidates, accept, texts, endpoints }: PictureFieldProps) {
+export function PictureField({
+  url,
+  isOnPage = false,
+  accept,
+  texts,
+  ...props
+}: PictureFieldProps) {
+  const { invalidates, endpoints } = props;
   const { t } = useTranslation("admin");
   const [isConfirming, setConfirming] = useState(false);
   const upload = useUpload(endpoints.upload, {
@@ -43,7 +52,7 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
 
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <Preview url={url} label={t(texts.label)} />
+      <Preview url={url} isOnPage={isOnPage} label={t(texts.label)} />
       <div className="min-w-0 grow basis-60">
         <h3 className="font-medium">{t(texts.label)}</h3>
         <p className="text-sm text-muted">{t(texts.hint)}</p>
@@ -85,15 +94,46 @@ export function PictureField({ url, invalidates, accept, texts, endpoints }: Pic
   );
 }
 
-function Preview({ url, label }: { url: string | null; label: string }) {
+type PreviewProps = Pick<PictureFieldProps, "url" | "isOnPage"> & { label: string };
+
+function Preview({ url, isOnPage, label }: PreviewProps) {
   const { t } = useTranslation("admin");
+  if (url && isOnPage) return <ThemePreviews url={url} label={label} />;
   return (
-    <div className="flex h-16 w-40 max-w-full shrink-0 items-center justify-center rounded-control border border-line bg-sunken p-2 text-sm text-muted">
+    <div className={`${FRAME} bg-sunken`}>
       {url ? (
         <img src={url} alt={label} className="max-h-full max-w-full object-contain" />
       ) : (
         t("branding.none")
       )}
+    </div>
+  );
+}
+
+const FRAME =
+  "flex h-16 w-40 max-w-full shrink-0 items-center justify-center rounded-control border border-line p-2 text-sm text-muted";
+
+/** The picture as the header shows it in the light and in the dark theme. */
+function ThemePreviews({ url, label }: { url: string; label: string }) {
+  const { t } = useTranslation("admin");
+  const themes = [
+    { theme: "light", name: t("app.themeLight") },
+    { theme: "dark", name: t("app.themeDark") },
+  ];
+  return (
+    <div className="flex flex-wrap gap-3">
+      {themes.map(({ theme, name }) => (
+        <figure key={theme} className="max-w-full">
+          <div data-theme={theme} className={`${FRAME} bg-surface`}>
+            <img
+              src={url}
+              alt={label}
+              className="max-h-10 max-w-full rounded-xs bg-plate ring-4 ring-plate"
+            />
+          </div>
+          <figcaption className="mt-1 text-sm text-muted">{name}</figcaption>
+        </figure>
+      ))}
     </div>
   );
 }

@@ -12,7 +12,14 @@ import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 
 type SettingSwitchProps = {
-  settingKey: "two_step_required" | "credentials_owner_only";
+  settingKey:
+    | "two_step_required"
+    | "credentials_owner_only"
+    | "monthly_bookkeeping"
+    | "activate_exchange_rates"
+    | "publish_data_feed";
+  /** The stored texts. */
+  texts?: { on: string; off: string };
   /** What turning it on changes, if that has to be confirmed. */
   confirmation?: string;
   invalidates?: InvalidatedQueries;
@@ -25,11 +32,13 @@ export function SettingSwitch(props: SettingSwitchProps) {
   return <SavedSwitch {...props} settings={data} />;
 }
 
+const TEXTS = { on: "true", off: "false" } as const;
+
 type SavedSwitchProps = SettingSwitchProps & {
   settings: readonly StoredSetting[] | undefined;
 };
 
-function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps) {
+function SavedSwitch({ settings, invalidates = [], texts = TEXTS, ...props }: SavedSwitchProps) {
   const { settingKey, confirmation } = props;
   const { t } = useTranslation("admin");
   const label = t(SETTING_TEXTS[settingKey].label);
@@ -47,7 +56,7 @@ function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps)
   function save(isOn: boolean) {
     if (action.isPending) return;
     setConfirming(false);
-    action.mutate({ params: { key: settingKey }, body: { value: String(isOn) } });
+    action.mutate({ params: { key: settingKey }, body: { value: isOn ? texts.on : texts.off } });
   }
 
   return (
@@ -61,7 +70,7 @@ function SavedSwitch({ settings, invalidates = [], ...props }: SavedSwitchProps)
         id={settingKey}
         label={label}
         hint={t(SETTING_TEXTS[settingKey].hint)}
-        isOn={settings !== undefined && settingValue(settings, settingKey)}
+        isOn={settings !== undefined && Boolean(settingValue(settings, settingKey))}
         onChange={change}
       />
       {isConfirming && confirmation ? (

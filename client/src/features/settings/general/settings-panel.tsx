@@ -20,6 +20,7 @@ import { useUnsavedDraftNames } from "#client/lib/unsaved-draft.ts";
 import { paths } from "#shared/client-routes.ts";
 import { SETTING_TEXTS } from "#shared/settings/setting-texts.ts";
 import { effectiveText, type StoredSetting } from "#shared/settings/settings.ts";
+import { AddressField } from "./address-field.tsx";
 import { TextSettingField } from "./text-setting-field.tsx";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -32,7 +33,7 @@ export function SettingsPanel({ hasProviderKey }: SettingsPanelProps) {
   const { t } = useTranslation("admin");
   const { data, error, isPending, refetch } = useQuery(adminSettingsQuery);
   const hasDraft = useUnsavedDraftNames().includes("settings");
-  if (isPending) return <CardsPlaceholder heights={["h-105 sm:h-48", "h-290 sm:h-202"]} />;
+  if (isPending) return <CardsPlaceholder heights={["h-172 sm:h-84", "h-290 sm:h-202"]} />;
   if (!data || (error && !hasDraft)) {
     return <LoadError text={t("settings.loadFailed")} onRetry={() => void refetch()} />;
   }
@@ -54,6 +55,7 @@ function SettingsForm({ saved, hasProviderKey }: SettingsPanelProps & { saved: E
             {BRAND_FIELDS.map((key) => (
               <TextSettingField key={key} settingKey={key} control={form.control} />
             ))}
+            <AddressField control={form.control} />
           </div>
         </Card>
         <Card title={t("settings.title")}>

@@ -40,10 +40,44 @@ export const IMPORT_FIELDS = [
   "weight_unit",
   ...WEIGHT_FIELDS,
 ] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** What further columns of a file of products can be. */
+const PRODUCT_COLUMNS = [
+  "selling_price",
+  "gtin",
+  "supplier",
+  "monthly_quantity",
+  "code_note",
+  "code_note_by",
+] as const;
+
+/** What a column of a file of products can be, in the order of the mapping step. */
+export const PRODUCT_IMPORT_FIELDS = [
+  "item_number",
+  "description",
+  "hs_code",
+  "country",
+  "value",
+  "currency",
+  ...PRODUCT_COLUMNS,
+  "unit_weight",
+  "unit_weight_kg",
+  "unit_weight_g",
+  "unit_weight_lb",
+  "unit_weight_oz",
+  "weight_unit",
+  "claims",
+  "answers",
+] as const satisfies readonly ((typeof IMPORT_FIELDS)[number] | (typeof PRODUCT_COLUMNS)[number])[];
+
+export type ImportField = (typeof IMPORT_FIELDS)[number] | (typeof PRODUCT_COLUMNS)[number];
 
 export const isImportField = (text: unknown): text is ImportField =>
-  IMPORT_FIELDS.some((field) => field === text);
+  [...IMPORT_FIELDS, ...PRODUCT_COLUMNS].some((field) => field === text);
+
+/** A mapping without the columns that an import of other rows has. */
+export const withoutOtherFields = (mapping: Mapping, known: readonly ImportField[]): Mapping =>
+  mapping.map((field) => (field && known.includes(field) ? field : null));
 
 /** What each column of the file is; null for one that is not imported. */
 export type Mapping = readonly (ImportField | null)[];

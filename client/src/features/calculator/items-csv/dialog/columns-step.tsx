@@ -5,8 +5,10 @@ import { classNames } from "#client/components/class-names.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { WarningNotice } from "#client/components/warning-notice.tsx";
+import { selectableCountries } from "#client/countries/selectable-countries.ts";
 import {
   IMPORT_FIELDS,
+  type ImportField,
   isImportField,
 } from "#client/features/calculator/items-csv/columns/import-fields.ts";
 import { isSkippedColumn } from "#client/features/calculator/items-csv/columns/recognize-fields.ts";
@@ -17,15 +19,24 @@ import type {
 } from "#client/features/calculator/items-csv/import-preview.ts";
 import { cellText } from "#client/features/calculator/items-csv/reading/table.ts";
 import { columnLabel } from "#client/features/calculator/items-csv/rows/parse-items.ts";
-import { countryCodes, countryName } from "#shared/countries.ts";
 import { fieldLabel, MISSING_FIELD_LABELS } from "./field-labels.ts";
 
-type ColumnsStepProps = { preview: ImportPreview; onChange: (changes: ImportChoices) => void };
+type ColumnsPreview = Pick<
+  ImportPreview,
+  "file" | "sheet" | "layout" | "fields" | "choices" | "missingFields"
+>;
+
+type ColumnsStepProps = {
+  preview: ColumnsPreview;
+  /** What a column can be. */
+  importFields?: readonly ImportField[];
+  onChange: (changes: ImportChoices) => void;
+};
 
 const ID = "import-columns";
 
 /** Which column of the file is what; open at first only if a column is missing without which no row can be imported. */
-export function ColumnsStep({ preview, onChange }: ColumnsStepProps) {
+export function ColumnsStep({ preview, importFields = IMPORT_FIELDS, onChange }: ColumnsStepProps) {
   const { t } = useTranslation("import");
   const { fields, layout, missingFields } = preview;
   const [isOpen, setOpen] = useState(missingFields.length > 0);
@@ -70,7 +81,7 @@ export function ColumnsStep({ preview, onChange }: ColumnsStepProps) {
             {fields.includes("country") ? null : (
               <OriginOfAll preview={preview} onChange={onChange} />
             )}
-            <ColumnFields preview={preview} onChoose={choose} />
+            <ColumnFields preview={preview} importFields={importFields} onChoose={choose} />
           </div>
         ) : null}
       </div>
@@ -81,18 +92,13 @@ export function ColumnsStep({ preview, onChange }: ColumnsStepProps) {
 /** The origin of every row, where no column has it. */
 function OriginOfAll({ preview: { choices }, onChange }: ColumnsStepProps) {
   const { t, i18n } = useTranslation("import");
-  const countries = countryCodes.map((value) => ({
-    value,
-    label: countryName(value, i18n.language),
-  }));
-  countries.sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   return (
     <div className="mb-3 grid gap-x-4 sm:grid-cols-2">
       <SelectField
         id="import-origin"
         label={t("import.originOfAll")}
         value={choices.country ?? ""}
-        options={[{ value: "", label: "–" }, ...countries]}
+        options={[{ value: "", label: "–" }, ...selectableCountries(i18n.language)]}
         onChange={({ target }) => onChange({ country: target.value || undefined })}
       />
     </div>
@@ -100,16 +106,17 @@ function OriginOfAll({ preview: { choices }, onChange }: ColumnsStepProps) {
 }
 
 type ColumnFieldsProps = {
-  preview: ImportPreview;
+  preview: ColumnsPreview;
+  importFields: readonly ImportField[];
   onChoose: (column: number, value: string) => void;
 };
 
-function ColumnFields({ preview, onChoose }: ColumnFieldsProps) {
+function ColumnFields({ preview, importFields, onChoose }: ColumnFieldsProps) {
   const { t } = useTranslation("import");
   const { fields, layout } = preview;
   const options = [
     { value: "", label: t("import.fieldNone") },
-    ...IMPORT_FIELDS.map((field) => ({ value: field, label: fieldLabel(field, t) })),
+    ...importFields.map((field) => ({ value: field, label: fieldLabel(field, t) })),
   ];
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
@@ -140,7 +147,7 @@ const SAMPLES = 3;
 const MAX_SAMPLE = 40;
 
 /** The first different cells of a column, each as far as it fits. */
-function samplesOf({ file, sheet, layout }: ImportPreview, column: number): string | undefined {
+function samplesOf({ file, sheet, layout }: ColumnsPreview, column: number): string | undefined {
   const rows = file.tables[sheet]?.rows.slice(layout.firstItem, layout.firstItem + 50) ?? [];
   const texts = rows.map(({ cells }) => cellText(cells[column])).filter((text) => text !== "");
   const samples = [...new Set(texts)].slice(0, SAMPLES);

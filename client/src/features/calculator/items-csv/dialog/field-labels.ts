@@ -22,6 +22,12 @@ const FIELD_LABELS: Readonly<Record<Exclude<ImportField, WeightField>, TextKey<"
   line_total: "import.fieldLineTotal",
   quantity_unit: "import.fieldQuantityUnit",
   weight_unit: "import.fieldWeightUnit",
+  selling_price: "import.fieldSellingPrice",
+  gtin: "import.fieldGtin",
+  supplier: "import.fieldSupplier",
+  monthly_quantity: "import.fieldMonthlyQuantity",
+  code_note: "import.fieldCodeNote",
+  code_note_by: "import.fieldCodeNoteBy",
 };
 
 /** What the mapping step calls a field; a weight with its unit: "Net weight of the row (kg)". */

@@ -7,7 +7,13 @@ import type {
 import { formatCount } from "#client/lib/format-count.ts";
 import type { Currency } from "#shared/currency.ts";
 
-type ImportChoicesProps = { preview: ImportPreview; onChange: (changes: Choices) => void };
+type ImportChoicesProps = {
+  preview: Pick<
+    ImportPreview,
+    "file" | "sheet" | "currencies" | "currency" | "format" | "isFormatAmbiguous"
+  >;
+  onChange: (changes: Choices) => void;
+};
 
 /** The sheet, the currency and the format of numbers, each only where the file leaves it open. */
 export function ImportChoices({ preview, onChange }: ImportChoicesProps) {

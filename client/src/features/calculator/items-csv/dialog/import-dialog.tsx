@@ -80,3 +80,6 @@ function Summary({ preview: { items, skippedCount } }: { preview: ImportPreview 
     </p>
   );
 }
+
+// One piece of code with the preview of items, for the same reason as in import-items.ts.
+export { ProductImportDialog } from "#client/features/calculator/items-csv/products/product-import-dialog.tsx";

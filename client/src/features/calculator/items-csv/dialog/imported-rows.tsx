@@ -6,44 +6,35 @@ import type { CalculationItem } from "#shared/calculator/contract.ts";
 import { countryName } from "#shared/countries.ts";
 import type { Currency } from "#shared/currency.ts";
 import { formatMoney } from "#shared/format-money.ts";
+import { FirstRows } from "./first-rows.tsx";
 import { REMARKS } from "./row-remarks.tsx";
-import { MAX_ROWS_SHOWN } from "./skipped-rows.tsx";
 
 /** The first items as they will be in the list, each with what was changed in it. */
 export function ImportedRows({ preview }: { preview: ImportPreview }) {
   const { items, remarks, currency } = preview;
   const { t } = useTranslation("import");
   return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="w-full border-b border-line text-sm">
-        <caption className="pb-1 text-left text-muted">
-          {items.length > MAX_ROWS_SHOWN
-            ? t("import.firstRows", { count: MAX_ROWS_SHOWN, total: items.length })
-            : t("import.rows", { count: items.length })}
-        </caption>
-        <thead className="text-left">
-          <tr>
-            <th className="py-2 pr-3 font-medium">{t("items.description")}</th>
-            <th className="hidden py-2 pr-3 font-medium sm:table-cell">
-              {t("items.countryOfOrigin")}
-            </th>
-            <th className="py-2 pr-3 text-right font-medium">{t("items.quantity")}</th>
-            <th className="py-2 text-right font-medium">{t("items.unitValue")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.slice(0, MAX_ROWS_SHOWN).map((item, index) => (
-            <ImportedRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no id and keep their order
-              key={index}
-              item={item}
-              currency={currency}
-              remarks={remarks.filter((remark) => remark.item === index)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FirstRows
+      rows={items}
+      header={
+        <>
+          <th className="py-2 pr-3 font-medium">{t("items.description")}</th>
+          <th className="hidden py-2 pr-3 font-medium sm:table-cell">
+            {t("items.countryOfOrigin")}
+          </th>
+          <th className="py-2 pr-3 text-right font-medium">{t("items.quantity")}</th>
+          <th className="py-2 text-right font-medium">{t("items.unitValue")}</th>
+        </>
+      }
+    >
+      {(item, index) => (
+        <ImportedRow
+          item={item}
+          currency={currency}
+          remarks={remarks.filter((remark) => remark.item === index)}
+        />
+      )}
+    </FirstRows>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { ImportPreview } from "#client/features/calculator/items-csv/import-preview.ts";
-import type { SkippedRow, SkipReason } from "#client/features/calculator/items-csv/items-csv.ts";
+import type { SkipReason } from "#client/features/calculator/items-csv/items-csv.ts";
 import { skippedRowsCsv } from "#client/features/calculator/items-csv/write-items-csv.ts";
 import { downloadCsv } from "#client/lib/download-csv.ts";
 import { formatCount } from "#client/lib/format-count.ts";
@@ -11,6 +11,7 @@ import { type Currency, smallestUnit } from "#shared/currency.ts";
 import { MAX_INTEGER } from "#shared/limits.ts";
 import { fromCents, MAX_AMOUNT } from "#shared/money.ts";
 import type { TextKey, TextParams } from "#shared/texts.ts";
+import { LeftOutRows } from "./left-out-rows.tsx";
 
 /** The number of rows that each list of the preview shows. */
 export const MAX_ROWS_SHOWN = 10;
@@ -60,7 +61,8 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
           </li>
         ))}
       </ul>
-      <SkippedTable
+      <LeftOutRows
+        className="mt-2 overflow-x-auto"
         rows={skipped.slice(0, MAX_ROWS_SHOWN)}
         reasonText={(row) => reasonText(row.reason)}
       />
@@ -75,35 +77,5 @@ export function SkippedRows({ preview }: { preview: ImportPreview }) {
           : t("import.downloadSkipped")}
       </Button>
     </section>
-  );
-}
-
-type SkippedTableProps = { rows: readonly SkippedRow[]; reasonText: (row: SkippedRow) => string };
-
-function SkippedTable({ rows, reasonText }: SkippedTableProps) {
-  const { t } = useTranslation("import");
-  return (
-    <div className="mt-2 overflow-x-auto">
-      <table className="w-full text-sm">
-        <thead className="text-left">
-          <tr className="border-b border-line">
-            <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
-            <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
-            <th className="py-2 font-medium">{t("import.found")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line} className="border-b border-line">
-              <td className="numeric py-2 pr-3">{row.line}</td>
-              <td className="py-2 pr-3">{reasonText(row)}</td>
-              <td className="min-w-20 max-w-60 py-2 wrap-anywhere text-muted">
-                {row.found || "–"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

@@ -57,7 +57,7 @@ const countryError = (text: string): SkipReason =>
   /^[a-z]{2}$/i.test(text) ? "unknownCountry" : "country";
 
 /** The currency of its own cell, or of a mark beside its amounts. */
-function rowCurrency({ cell, text }: RowCells, current: Currency): Currency {
+export function rowCurrency({ cell, text }: RowCells, current: Currency): Currency {
   if (text("currency") !== "") return parseCurrency(text("currency"), current) ?? current;
   return (
     amountCurrency(cell("value"), current) ?? amountCurrency(cell("line_total"), current) ?? current

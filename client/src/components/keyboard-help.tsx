@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { withTexts } from "#client/i18n/i18n.ts";
+import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
+import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
+
+const KeyboardHelpDialog = lazyWithPreload(
+  async () => (await withTexts("results", import("./keyboard-help-dialog.tsx"))).KeyboardHelpDialog,
+);
+
+/**
+ * The button that lists the keys of the calculator, which Ctrl or ⌘ and / opens as well. A key without another one would
+ * act on what is dictated (WCAG 2.1.4).
+ */
+export function KeyboardHelp({ className }: { className: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  usePreloadOnInteraction(KeyboardHelpDialog);
+  useHelpKey(() => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+/ Meta+/"
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        {t("app.keyboard")}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <KeyboardHelpDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Not while another dialog is open, which would lose what is entered there. */
+function useHelpKey(onPress: () => void) {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      if (!document.querySelector("[role=dialog]")) onPress();
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  });
+}
