@@ -116,6 +116,30 @@ describe("paying from the link of a quote", () => {
     expect(await payments.stripe.paymentIntents()).toHaveLength(1);
   });
 
+  // Threats: I8
+  it("is paid once by two payers who have the card form open at the same time", async () => {
+    const { token } = await saveQuote(seller.agent);
+    const [first, second] = [createPayer(), createPayer()];
+    const results = [await calculateQuote(first, token), await calculateQuote(second, token)];
+    const left = await startPayment(first, results[0]).expect(200);
+    await pay(second, results[1]);
+    const late = payments.stripe.pay(paymentIntentId(left.body.clientSecret));
+    await expect(late).rejects.toThrow();
+    expect(await payments.transactionStatuses()).toEqual(["failed", "completed"]);
+    expect(await status()).toBe("paid");
+  });
+
+  it("is not begun by a second payer while the bank processes the payment of the first one", async () => {
+    const { token } = await saveQuote(seller.agent);
+    const [first, second] = [createPayer(), createPayer()];
+    const { body } = await startPayment(first, await calculateQuote(first, token)).expect(200);
+    await payments.stripe.setNextOutcome("processing");
+    await payments.stripe.pay(paymentIntentId(body.clientSecret));
+    const rejected = await startPayment(second, await calculateQuote(second, token)).expect(409);
+    expect(rejected.body.code).toBe("quoteErrors.beingPaid");
+    expect(await payments.stripe.paymentIntents()).toHaveLength(1);
+  });
+
   it("is not begun once the calculated quote has expired or was withdrawn or deleted", async () => {
     const { db } = payments.app.deps;
     for (const [change, code] of [

@@ -160,12 +160,13 @@ export async function linkCalculation(db: Db, quoteId: string, calculationId: st
 }
 
 /** The quote from whose link a calculation was made; undefined for any other calculation. */
-export async function findQuoteOfCalculation(db: Db, calculationId: string) {
-  const [found] = await db
+export async function lockQuoteOfCalculation(tx: Db, calculationId: string) {
+  const [found] = await tx
     .select({ id: quotes.id, status, deletedAt: quotes.deletedAt })
     .from(quoteCalculations)
     .innerJoin(quotes, eq(quotes.id, quoteCalculations.quoteId))
-    .where(eq(quoteCalculations.calculationId, calculationId));
+    .where(eq(quoteCalculations.calculationId, calculationId))
+    .for("no key update", { of: quotes });
   return found;
 }
 

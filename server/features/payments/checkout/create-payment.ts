@@ -15,6 +15,7 @@ import { formatTransactionCode } from "#shared/payments/transaction-code.ts";
 import { settingValue } from "#shared/settings/settings.ts";
 import { closeOldestAttempt } from "./close-oldest-attempt.ts";
 import { findOrCreateIntent } from "./find-or-create-intent.ts";
+import { closePaymentsOfQuote, QuoteBeingPaid } from "./payments-of-quote.ts";
 import { type Charge, type Payer, startPayment } from "./start-payment.ts";
 
 type CreatePaymentDeps = StripeDeps & Pick<Deps, "publicUrl">;
@@ -23,7 +24,7 @@ type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 
 /**
  * Starts or resumes the payment of a calculation, and tries once more when an event closed the transaction meanwhile, or
- * after room was made for an address with too many open payments. Throws `conflict`, before any call to Stripe, unless
+ * after room was made: for an address with too many open payments, and by closing the others of the same quote. Throws `conflict`, before any call to Stripe, unless
  * one of the visitor's calculations of the last hour has this total and is complete where it has to be, `invalid` for an
  * amount that a card cannot be charged with, `limited` while five payments from this address with a declined card are
  * open and none may be replaced, and what `requireKeysForNewPayment` throws.
@@ -58,6 +59,10 @@ async function clearTheWay(
   { payer, error }: { payer: Payer; error: unknown },
 ): Promise<boolean> {
   if (isClosedMeanwhile(error)) return false;
+  if (error instanceof QuoteBeingPaid) {
+    await closePaymentsOfQuote(deps, secretKey, error.quoteId);
+    return false;
+  }
   const hasReplaced =
     isLimited(error) && (await closeOldestAttempt(deps, secretKey, payer.clientKey));
   if (!hasReplaced) throw error;

@@ -31,6 +31,7 @@ import type { Cents } from "#shared/money.ts";
 import { createTransactionCode } from "./create-transaction-code.ts";
 import { findPayableCalculation, lockCalculations } from "./payable-calculation.ts";
 import { alreadyPaidError } from "./payment-conflict-error.ts";
+import { rejectSecondPayment } from "./payments-of-quote.ts";
 
 export type Payer = {
   /** Whether a setting asks for a complete total. */
@@ -51,8 +52,8 @@ export type StartedPayment = { transaction: Transaction; attempt: Attempt };
 
 /**
  * Stores the transaction of a calculation and its first attempt, or returns the open one. Throws `conflict` when the
- * calculation is unknown, older than an hour, paid, of a quote that cannot be paid any more, or incomplete while the payer
- * has to complete it, and `limited` as `enforceOpenPaymentLimit` does.
+ * calculation is unknown, older than an hour, paid, of a quote that cannot be paid any more or is being paid, or incomplete
+ * while the payer has to complete it, and `limited` as `enforceOpenPaymentLimit` does.
  */
 export async function startPayment(
   { db, publicUrl }: Pick<Deps, "db" | "publicUrl">,
@@ -65,7 +66,7 @@ export async function startPayment(
     const calculation = await findPayableCalculation(tx, { ids, shownId, ...charge });
     if (!calculation) throw new AppError("conflict", "payments.changed");
     const resumed = await resumePayment(tx, calculation, { charge, payer });
-    await attachPayment(tx, { shownId: shownId ?? calculation.id, paidId: calculation.id });
+    await payQuote(tx, calculation.id, { shownId, isLive: charge.isLive });
     if (resumed) return resumed;
     await enforceOpenPaymentLimit(tx, payer);
     const { id: calculationId, fromCountry, toCountry, shipmentDigest, missing } = calculation;
@@ -75,6 +76,16 @@ export async function startPayment(
     const transaction = await insertWithUniqueCode(tx, row, publicUrl);
     return { transaction, attempt: await insertFirstAttempt(tx, transaction, clientKey) };
   });
+}
+
+/** Makes the payment count for the quote that the payer sees, if any, while no other payment of it is open. */
+async function payQuote(
+  tx: Db,
+  calculationId: string,
+  { shownId = calculationId, isLive }: { shownId: string | undefined; isLive: boolean },
+) {
+  const quoteId = await attachPayment(tx, { shownId, paidId: calculationId });
+  if (quoteId) await rejectSecondPayment(tx, { quoteId, calculationId, isLive });
 }
 
 const insertFirstAttempt = (tx: Db, { id, isLive }: Transaction, clientKey: string) =>
