@@ -7,6 +7,7 @@ import { measureCalculate } from "./calculate.ts";
 import { measureCodes } from "./codes.ts";
 import { measureFirstPage } from "./first-page.ts";
 import { measureInteractions } from "./interactions.ts";
+import { measureLargeResult } from "./large-result.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measurePaymentQueries } from "./payment-queries.ts";
 import { runParts } from "./run-parts.ts";
@@ -44,6 +45,7 @@ await runParts({
     start: ({ product }) => measureStart(product),
     page: ({ product }) => measureFirstPage(product.address),
     interactions: ({ product }) => measureInteractions(product.address),
+    items: ({ product }) => measureLargeResult(product.address),
     lighthouse: ({ product }) => measureLighthouse(product.address),
   },
 });
