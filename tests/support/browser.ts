@@ -9,6 +9,7 @@ import { chmodReadable, createAtomically } from "#server/db/embedded/create-atom
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> };
 
 const systemBrowsers = [
+  "/usr/bin/chromium-headless-shell", // needs three quarters of the time
   "/usr/bin/google-chrome-stable",
   "/usr/bin/google-chrome",
   "/usr/bin/chromium",
