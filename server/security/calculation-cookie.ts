@@ -22,7 +22,7 @@ type Exchange = { req: IncomingMessage; res: ServerResponse };
 type Kind = { prefix: string; maxCount: number; maxAge: number };
 
 const ONE_DAY = 86_400; // seconds
-/** As long as an anonymous calculation keeps its items, so that it can be taken into an account. */
+/** An anonymous calculation keeps its items this long, so that it can be taken into an account. */
 const CALCULATION: Kind = { prefix: "calculation-", maxCount: 10, maxAge: 7 * ONE_DAY };
 const PAYMENT: Kind = { prefix: "payment-", maxCount: 20, maxAge: 30 * ONE_DAY };
 

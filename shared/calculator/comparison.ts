@@ -33,6 +33,6 @@ export const compareRequests = defineEndpoint({
       issues.push({ code: "too_big", origin: "array", maximum: MAX_ITEMS, path, input: requests });
     }),
   maxBodyBytes: MAX_REQUEST_BYTES,
-  /** In the order of the requests. */
+  /** The results in the order of the requests. */
   result: z.array(z.custom<ComparedResult>()),
 });

@@ -46,7 +46,7 @@ export const productAlerts = pgTable(
     changed: integer().notNull(),
     total: integer().notNull(),
     withoutQuantity: integer("without_quantity").notNull(),
-    /** In cents of `currency`. */
+    /** Cents of `currency`. */
     monthly: bigint({ mode: "number" }).notNull(),
     currency: currencyCode().notNull(),
     largest: json().$type<readonly ChangedProduct[]>().notNull(),

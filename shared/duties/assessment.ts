@@ -136,7 +136,7 @@ export type Question<Amount = Cents> =
       rate: string;
       dutyFloor?: Amount;
     }
-  /** Until it is answered, the line is assumed to hold, whose `condition`, as printed, names a value per unit. */
+  /** The line, whose `condition` names a value per unit as printed, is assumed to hold until it is answered. */
   | { kind: "unitValue"; unit: QuantityUnit; condition: string };
 
 /** A preference that line and origin allow and that lowers the duty or is claimed. A short code has those of all its lines. */

@@ -33,7 +33,7 @@ export type QuoteDifference = {
     | { kind: "fee"; fee: FeeLine["kind"] };
   before: Side | null;
   after: Side | null;
-  /** After less before. */
+  /** The amount after less that before. */
   difference: number;
   reason: DifferenceReason;
 };

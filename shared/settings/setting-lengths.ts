@@ -7,5 +7,5 @@ export const MAX_SETTING_LENGTHS = {
   merchant_address: 300,
 } as const;
 
-/** As many as the head of a document has room for. */
+/** The head of a document has room for this many. */
 export const MAX_ADDRESS_LINES = 6;

@@ -54,7 +54,7 @@ export const SETTINGS = {
   favicon_url: publicText,
   /** The name of the site, in the header and in the titles of pages. */
   brand_title: publicText,
-  /** In whose name receipts and quotes are issued; the title of the site without it. */
+  /** The merchant's name on receipts and quotes; the title of the site without it. */
   merchant_name: adminText,
   /** Lines of the address below that name. */
   merchant_address: adminText,

@@ -1,7 +1,7 @@
 import type { Answers, Assessment, LineAssessment, Question } from "#shared/duties/assessment.ts";
 import { isByLine } from "#shared/duties/assessment.ts";
 
-/** As many as one point of the limit of calculations allows. */
+/** One point of the limit of calculations allows this many. */
 export const MAX_ASSESSMENTS = 25;
 
 export type AssessedAnswers = {

@@ -9,7 +9,7 @@ import type { Goods } from "./load-goods.ts";
 import { type OwedDuties, owedDuties, unknownDuties } from "./owed-duties.ts";
 
 export type AssessedGoods = {
-  /** With the answers that were entered; null where no line is looked for. */
+  /** The goods with the answers that were entered; null where no line is looked for. */
   assessment: LineAssessment | null;
   duties: OwedDuties;
 };

@@ -24,7 +24,7 @@ export type Goods = {
   currency: Currency;
   unit: Cents;
   rates: ExchangeRates | null;
-  /** From US dollars to the bill's currency; null if its exchange rate is not known. */
+  /** Converts US dollars to the bill's currency; null if its exchange rate is not known. */
   conversion: UsdConversion | null;
   /** What one unit of the goods' currency is in that of the bill; null if it is not known. */
   rate: ExactAmount | null;

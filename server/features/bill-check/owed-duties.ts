@@ -7,7 +7,7 @@ import { type Owed, owedExactly, owedUnknown, owedWithin, sumOwed } from "./owed
 
 export type OwedDuties = {
   parts: Record<DutyPart, Owed>;
-  /** Of all parts together, which may be known where the parts are not. */
+  /** The sum of all parts, which may be known where the parts are not. */
   total: Owed;
 };
 

@@ -21,7 +21,7 @@ export type DetailLine = {
 
 export type TableColumn = {
   label: string;
-  /** In points; the first column takes what the others leave. */
+  /** Points; the first column takes what the others leave. */
   width: number;
 };
 

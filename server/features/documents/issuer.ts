@@ -2,7 +2,7 @@ import { PRODUCT_COLOR } from "#shared/branding/brand-color.ts";
 import { type StoredSetting, settingValue } from "#shared/settings/settings.ts";
 import type { Translate } from "#shared/texts.ts";
 
-/** In whose name a document is issued. */
+/** The merchant in whose name a document is issued. */
 export type Issuer = { name: string; address: readonly string[]; color: string };
 
 /** The merchant as the settings have it, else the site. */

@@ -9,7 +9,7 @@ import type { MailContent } from "./mail-template.ts";
 /** The name of the attached logo. */
 export const LOGO_NAME = "logo";
 
-/** In pixels. */
+/** Pixels. */
 type LogoSize = { width: number; height: number };
 
 export type MailFooter = {
@@ -85,7 +85,7 @@ export function mailHtml(content: MailContent, layout: Layout): string {
 
 const MAX_LOGO = { width: 176, height: 40 };
 
-/** On white in the dark theme too, because most logos have dark letters. Outlook reads the size from the attributes only. */
+/** Stays on white in the dark theme, because most logos have dark letters. Outlook reads the size from the attributes only. */
 function logoImage({ width, height }: LogoSize, site: string): string {
   const scale = Math.min(1, MAX_LOGO.width / width, MAX_LOGO.height / height);
   const size = `width="${Math.round(width * scale)}" height="${Math.round(height * scale)}"`;

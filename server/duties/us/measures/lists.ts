@@ -6,7 +6,7 @@ export type ListEntry = {
   tag: string | null;
   /** The entry holds only where this question is answered with yes. */
   condition: QuestionName | null;
-  /** Under which the goods are declared. */
+  /** The heading that the goods are declared under. */
   heading: string | null;
 };
 

@@ -39,7 +39,7 @@ export type Displacement = z.output<typeof displacement>;
 /** Exempt where everything holds that it names. */
 const exemption = z
   .strictObject({
-    /** Under which the exemption is claimed. */
+    /** The heading that the exemption is claimed under. */
     heading: z.optional(heading),
     list: z.optional(key),
     /** Those of the list's entries that count; all of them if left out. */
@@ -104,7 +104,7 @@ const measure = z.strictObject({
   needs: z.optional(atLeastOne(z.strictObject({ question, is: z.boolean() }))),
   /** Headings that do not apply where this measure charges a duty above 0%. */
   displaces: z.optional(atLeastOne(displacement)),
-  /** Under which goods are declared that another measure displaces this one for. */
+  /** The heading of goods for which another measure displaces this one. */
   displacedUnder: z.optional(heading),
   /** First and last day of entry. */
   from: day,
@@ -124,7 +124,7 @@ const listEntries = z.strictObject({
   tag: z.optional(key),
   /** The entries hold only where this question is answered with yes. */
   condition: z.optional(question),
-  /** Under which these goods are declared. */
+  /** The heading that these goods are declared under. */
   heading: z.optional(heading),
   codes: codeLines,
 });

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 /** An object of a PDF, by its number. */
 type PdfObject = { id: number; body: Buffer };
 
-/** As many as a reader unpacks for the first of them that it needs. */
+/** A reader unpacks this many for the first of them that it needs. */
 const OBJECTS_PER_STREAM = 400;
 
 /**

@@ -5,7 +5,7 @@ import type { TextStyle } from "./wrap-text.ts";
 const FOOTER: TextStyle = { size: 8, weight: "regular" };
 const TOP = PAGE.height - 40;
 
-/** At the foot of each page what the document is, and which of its pages this is. */
+/** Writes at the foot of each page what the document is, and which of its pages this is. */
 export function drawPageNumbers(sheet: Sheet, { kind, title, pageNumber }: DocumentContent) {
   const { count } = sheet.doc.bufferedPageRange();
   const [name] = wrap(sheet, `${kind} · ${title}`, FOOTER, PAGE.width - 2 * PAGE.margin - 120);

@@ -8,7 +8,7 @@ export type Run = {
   /** The path of its file. */
   font: string;
   text: string;
-  /** At a size of one point. */
+  /** The width at a size of one point. */
   width: number;
 };
 

@@ -1,7 +1,7 @@
 import { CHINESE_FONT, type Fonts } from "./fonts.ts";
 import { type TextLine, type TextStyle, wrapText } from "./wrap-text.ts";
 
-/** In points: A4 with 17 mm at each side. */
+/** A4 with 17 mm at each side, in points. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 64 } as const;
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 
@@ -50,7 +50,7 @@ type LinePosition = {
   y: number;
   style: TextStyle;
   color?: string;
-  /** With it, the line ends at `x`. */
+  /** The line ends at `x` instead of beginning there. */
   isEnd?: boolean;
 };
 

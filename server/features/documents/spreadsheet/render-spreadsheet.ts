@@ -22,7 +22,7 @@ export function renderSpreadsheet({ name, title, rows }: SpreadsheetContent): Bu
   return write(book, { type: "buffer", bookType: "xlsx", compression: true });
 }
 
-/** In characters, of the longest cell in each column. */
+/** The length of the longest cell in each column, in characters. */
 function columnWidths(rows: SpreadsheetContent["rows"]): number[] {
   const count = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: count }, (_, column) => {

@@ -76,7 +76,7 @@ function notice(
   return t("common.named", { name: t("payments.incompleteLabel"), text });
 }
 
-/** In points. */
+/** Width in points. */
 const FIGURE_WIDTH = 88;
 
 function blocks(quote: OpenedQuote, words: DocumentWords): DocumentBlock[] {

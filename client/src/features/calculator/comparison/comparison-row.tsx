@@ -24,7 +24,7 @@ export const Nothing = () => <span className="text-muted">–</span>;
 type RowProps = {
   label: string;
   columns: readonly Column[];
-  /** Of what a column was not computed for there is no cell. */
+  /** Not called for a column that was not computed. */
   cell: (result: CalculationResult, index: number) => ReactNode;
   className?: string | undefined;
 };

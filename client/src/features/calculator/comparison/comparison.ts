@@ -34,7 +34,7 @@ export function initialComparison(): Comparison | null {
   return last && compareBy(last.request, "origin");
 }
 
-/** Where the application shows it. */
+/** The path of the page that shows it; null if the goods are too many for a URL. */
 export const comparisonPath = (value: Comparison): string | null =>
   comparisonLink(value)?.slice(location.origin.length) ?? null;
 

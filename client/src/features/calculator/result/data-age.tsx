@@ -38,7 +38,7 @@ type DataVersionsProps = {
   status: DataStatus | undefined;
 };
 
-/** On paper the facts and the notes below say it. */
+/** The facts and the notes below say it on paper. */
 function DataVersions({ schedule: use, status }: DataVersionsProps) {
   const { t } = useTranslation("results");
   const formatDay = useDateFormat(CALENDAR_DAY);

@@ -122,7 +122,7 @@ function Figures({ item, figures, t }: Pick<ItemLineProps, "item" | "figures" | 
   );
 }
 
-/** On paper, the notes say it of a result without a tariff line. */
+/** The notes on paper say it of a result without a tariff line. */
 function ItemVerdict({ item, result, t }: Pick<ItemLineProps, "item" | "result" | "t">) {
   const verdict = itemVerdict(item, result);
   if (verdict === null) return null;
