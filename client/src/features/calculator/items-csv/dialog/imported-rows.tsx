@@ -22,8 +22,8 @@ export function ImportedRows({ preview }: { preview: ImportPreview }) {
           <th className="hidden py-2 pr-3 font-medium sm:table-cell">
             {t("items.countryOfOrigin")}
           </th>
-          <th className="py-2 pr-3 text-right font-medium">{t("items.quantity")}</th>
-          <th className="py-2 text-right font-medium">{t("items.unitValue")}</th>
+          <th className="break-keep py-2 pr-3 text-right font-medium">{t("items.quantity")}</th>
+          <th className="break-keep py-2 text-right font-medium">{t("items.unitValue")}</th>
         </>
       }
     >

@@ -25,7 +25,7 @@ export function LeftOutRows<Row extends LeftOutRow>({
       <table className="w-full text-sm">
         <thead className="text-left">
           <tr className="border-b border-line">
-            <th className="py-2 pr-3 text-right font-medium">{t("import.line")}</th>
+            <th className="break-keep py-2 pr-3 text-right font-medium">{t("import.line")}</th>
             <th className="py-2 pr-3 font-medium">{t("import.reason")}</th>
             <th className="py-2 font-medium">{t("import.found")}</th>
           </tr>
