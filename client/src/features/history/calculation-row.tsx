@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/components/button.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { RecordRow, recordNameClass } from "#client/components/record-row.tsx";
+import { ShelfButtons } from "#client/components/shelf-buttons.tsx";
 import { useDateFormat } from "#client/lib/use-date-format.ts";
 import { countryName } from "#shared/countries.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
@@ -61,19 +62,7 @@ export function CalculationRow({ calculation, onOpen, onChange, onRename }: Calc
           <IconButton label={label(t("quotes.list.rename"))} onClick={onRename}>
             <LazyIcon name="edit" />
           </IconButton>
-          <IconButton
-            label={label(t(isArchived ? "quotes.list.unarchive" : "quotes.list.archive"))}
-            aria-pressed={isArchived}
-            onClick={() => onChange({ isArchived: !isArchived })}
-          >
-            <LazyIcon name="archive" />
-          </IconButton>
-          <IconButton
-            label={label(t("quotes.list.delete"))}
-            onClick={() => onChange({ isDeleted: true })}
-          >
-            <LazyIcon name="trash" />
-          </IconButton>
+          <ShelfButtons name={name} isArchived={isArchived} onChange={onChange} />
         </>
       }
     />

@@ -112,10 +112,10 @@ function useChangeCalculation() {
       );
     } else if (isDeleted !== undefined) {
       const undo = { params, body: { isDeleted: !isDeleted } };
-      change({ params, body }, { title: t("quotes.list.deleted"), undo });
+      change({ params, body }, { title: t("shelf.deleted"), undo });
     } else {
       const undo = { params, body: { isArchived: !isArchived } };
-      const title = t(isArchived ? "quotes.list.movedToArchive" : "quotes.list.takenFromArchive");
+      const title = t(isArchived ? "shelf.movedToArchive" : "shelf.takenFromArchive");
       change({ params, body }, { title, undo });
     }
   };

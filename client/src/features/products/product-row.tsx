@@ -3,6 +3,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/button.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { recordNameClass } from "#client/components/record-row.tsx";
+import { ShelfButtons } from "#client/components/shelf-buttons.tsx";
 import { countryName } from "#shared/countries.ts";
 import { formatMoney } from "#shared/format-money.ts";
 import type { Product } from "#shared/products/contract.ts";
@@ -55,19 +56,7 @@ export function ProductRow({ product, isSelected, onSelect, onOpen, onChange }: 
         <IconButton label={`${t("products.list.edit")}: ${description}`} onClick={onOpen}>
           <LazyIcon name="edit" />
         </IconButton>
-        <IconButton
-          label={`${t(product.isArchived ? "products.list.unarchive" : "products.list.archive")}: ${description}`}
-          aria-pressed={product.isArchived}
-          onClick={() => onChange({ isArchived: !product.isArchived })}
-        >
-          <LazyIcon name="archive" />
-        </IconButton>
-        <IconButton
-          label={`${t("products.list.delete")}: ${description}`}
-          onClick={() => onChange({ isDeleted: true })}
-        >
-          <LazyIcon name="trash" />
-        </IconButton>
+        <ShelfButtons name={description} isArchived={product.isArchived} onChange={onChange} />
       </div>
     </li>
   );

@@ -13,10 +13,10 @@ export function useChangeProduct() {
     const params = { id };
     if ("isDeleted" in body) {
       const undo = { params, body: { isDeleted: false } };
-      return change({ params, body }, { title: t("products.list.deleted"), undo });
+      return change({ params, body }, { title: t("shelf.deleted"), undo });
     }
     const { isArchived } = body;
-    const title = t(isArchived ? "products.list.movedToArchive" : "products.list.takenFromArchive");
+    const title = t(isArchived ? "shelf.movedToArchive" : "shelf.takenFromArchive");
     change({ params, body }, { title, undo: { params, body: { isArchived: !isArchived } } });
   };
 }

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { IconButton } from "#client/components/button.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { RecordRow, recordNameClass } from "#client/components/record-row.tsx";
+import { ShelfButtons } from "#client/components/shelf-buttons.tsx";
 import { CALENDAR_DAY, useDateFormat } from "#client/lib/use-date-format.ts";
 import { formatMoneyWithCode } from "#shared/format-money.ts";
 import type { EndpointBodyInput } from "#shared/http/endpoint.ts";
@@ -79,19 +80,7 @@ function QuoteActions({ quote, onChange, onRename }: QuoteRowProps) {
       >
         <LazyIcon name="block" />
       </IconButton>
-      <IconButton
-        label={label(t(isArchived ? "quotes.list.unarchive" : "quotes.list.archive"))}
-        aria-pressed={isArchived}
-        onClick={() => onChange({ isArchived: !isArchived })}
-      >
-        <LazyIcon name="archive" />
-      </IconButton>
-      <IconButton
-        label={label(t("quotes.list.delete"))}
-        onClick={() => onChange({ isDeleted: true })}
-      >
-        <LazyIcon name="trash" />
-      </IconButton>
+      <ShelfButtons name={name} isArchived={isArchived} onChange={onChange} />
     </>
   );
 }

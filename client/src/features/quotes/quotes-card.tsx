@@ -136,9 +136,9 @@ const undone = (body: QuoteChange, name: string): QuoteChange =>
 function doneKey(body: QuoteChange) {
   if (body.name !== undefined) return "quotes.list.renamed";
   if (body.isSent !== undefined) return "quotes.list.markedSent";
-  if (body.isDeleted !== undefined) return "quotes.list.deleted";
+  if (body.isDeleted !== undefined) return "shelf.deleted";
   if (body.isWithdrawn !== undefined) {
     return body.isWithdrawn ? "quotes.list.withdrawn" : "quotes.list.reopened";
   }
-  return body.isArchived ? "quotes.list.movedToArchive" : "quotes.list.takenFromArchive";
+  return body.isArchived ? "shelf.movedToArchive" : "shelf.takenFromArchive";
 }
