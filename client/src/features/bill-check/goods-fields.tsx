@@ -1,14 +1,12 @@
-import { Suspense } from "react";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { CodeSearchField } from "#client/components/code-search-field.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { CountryCombobox } from "#client/countries/country-combobox.tsx";
+import { CountryField } from "#client/countries/country-field.tsx";
 import { selectableCountries } from "#client/countries/selectable-countries.ts";
-import { fieldErrorText } from "#client/lib/field-error-text.ts";
-import { useFieldError } from "#client/lib/use-field-error.ts";
 import { TARIFF_DESTINATION } from "#shared/countries.ts";
 import { currencyCodes } from "#shared/currency.ts";
 import { TRANSPORTS } from "#shared/duties/customs-entry.ts";
@@ -18,14 +16,27 @@ import type { BillCountries, BillForm } from "./bill-form.ts";
 type GoodsFieldsProps = { form: BillForm; countries: BillCountries; CodeSearch: CodeSearch };
 
 export function GoodsFields({ form, countries, CodeSearch }: GoodsFieldsProps) {
-  const { t } = useTranslation("bill");
+  const { t } = useTranslation(["bill", "common"]);
   const { control } = form;
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
       <div className="sm:col-span-2">
-        <CodeInput form={form} CodeSearch={CodeSearch} />
+        <CodeSearchField
+          form={form}
+          name="hsCode"
+          id="bill-code"
+          label={t("bill.code")}
+          CodeSearch={CodeSearch}
+        />
       </div>
-      <OriginField form={form} countries={countries} />
+      <CountryField
+        form={form}
+        name="countryOfOrigin"
+        id="bill-origin"
+        countries={countries}
+        label={t("common:items.countryOfOrigin")}
+        placeholder={t("common:items.originPlaceholder")}
+      />
       <DateField form={form} />
       <div className="sm:col-span-2">
         <div className="grid grid-cols-[1fr_7rem] items-start gap-x-3">
@@ -57,48 +68,6 @@ export function GoodsFields({ form, countries, CodeSearch }: GoodsFieldsProps) {
 }
 
 type FormProps = { form: BillForm };
-
-function CodeInput({ form, CodeSearch }: FormProps & { CodeSearch: CodeSearch }) {
-  const { t } = useTranslation("bill");
-  const { field } = useController({ control: form.control, name: "hsCode" });
-  const error = fieldErrorText(useFieldError(form, "hsCode"), t);
-  return (
-    <Suspense fallback={<div className="h-16" />}>
-      <CodeSearch
-        id="bill-code"
-        label={t("bill.code")}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        searchRef={null} // goods have no description here that their code could be searched by
-        error={error}
-        description=""
-        fieldClass=""
-        statusClass="mt-1 text-sm"
-      />
-    </Suspense>
-  );
-}
-
-function OriginField({ form, countries }: FormProps & { countries: BillCountries }) {
-  const { t } = useTranslation();
-  const { field } = useController({ control: form.control, name: "countryOfOrigin" });
-  return (
-    <CountryCombobox
-      id="bill-origin"
-      label={t("items.countryOfOrigin")}
-      placeholder={t("items.originPlaceholder")}
-      options={countries.options}
-      isLoading={countries.isPending}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldErrorText(useFieldError(form, "countryOfOrigin"), t)}
-    />
-  );
-}
 
 function DateField({ form }: FormProps) {
   const { t } = useTranslation("bill");

@@ -1,4 +1,3 @@
-import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import { parseAmount } from "#client/lib/parse-amount.ts";
@@ -30,7 +29,5 @@ export const probeForm = z.object({
 });
 
 export const PROBE_START = { hsCode: "", origin: "", value: "100", quantity: "1" };
-
-export type ProbeForm = UseFormReturn<typeof PROBE_START, unknown, z.output<typeof probeForm>>;
 
 export type ProbeCountries = { options: readonly CountryOption[]; isPending: boolean };

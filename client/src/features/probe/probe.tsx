@@ -2,13 +2,13 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import type { CodeSearch } from "#client/components/code-search.ts";
+import { CodeSearchField } from "#client/components/code-search-field.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { CountryField } from "#client/countries/country-field.tsx";
 import { schemaResolver } from "#client/lib/schema-resolver.ts";
 import { useAction } from "#client/lib/use-action.ts";
 import { type ProbeInput, probeDuty } from "#shared/probe/contract.ts";
-import { CodeInput } from "./code-input.tsx";
-import { OriginField } from "./origin-field.tsx";
 import { PROBE_START, type ProbeCountries, probeForm } from "./probe-form.ts";
 import { ProbeResults } from "./probe-results.tsx";
 
@@ -40,8 +40,21 @@ export function Probe({ id, code = "", CodeSearch, countries, draft }: ProbeProp
         onSubmit={submit}
         className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2"
       >
-        <CodeInput id={`${id}-code`} form={form} CodeSearch={CodeSearch} />
-        <OriginField id={`${id}-origin`} form={form} countries={countries} />
+        <CodeSearchField
+          form={form}
+          name="hsCode"
+          id={`${id}-code`}
+          label={t("probe.code")}
+          CodeSearch={CodeSearch}
+        />
+        <CountryField
+          form={form}
+          name="origin"
+          id={`${id}-origin`}
+          countries={countries}
+          label={t("common:items.countryOfOrigin")}
+          placeholder={t("common:items.originPlaceholder")}
+        />
         <MoneyField
           form={form}
           name="value"

@@ -7,6 +7,7 @@ import type { CodeSearch } from "#client/components/code-search.ts";
 import { Field, fieldAriaProps, rowControlClass } from "#client/components/field.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { MoneyField } from "#client/components/money-field.tsx";
+import { CountryField } from "#client/countries/country-field.tsx";
 import { itemRowId } from "#client/features/calculator/form/focus-item.ts";
 import {
   type CalculatorForm,
@@ -22,7 +23,7 @@ import { DescriptionField } from "./description-field.tsx";
 import { ItemCodeCell } from "./item-code-cell.tsx";
 import { ItemSummary } from "./item-summary.tsx";
 import { LineAmount } from "./line-amount.tsx";
-import { type Countries, CountryField } from "./route-card.tsx";
+import type { Countries } from "./route-card.tsx";
 
 /** The grid of an item's row and of the columns' headings, which align because no column's width depends on its content. */
 export function itemColumns(hasHsCode: boolean, currency: Currency): string {

@@ -1,15 +1,13 @@
 import { Suspense } from "react";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { LoadError } from "#client/components/load-error.tsx";
-import { CountryCombobox } from "#client/countries/country-combobox.tsx";
+import { CountryField } from "#client/countries/country-field.tsx";
 import type { CountryOption } from "#client/countries/country-option.ts";
 import type { CalculatorForm } from "#client/features/calculator/form/form-values.ts";
 import { withTexts } from "#client/i18n/i18n.ts";
-import { fieldErrorText } from "#client/lib/field-error-text.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
-import { useFieldError } from "#client/lib/use-field-error.ts";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
 import type { CalculationMethod } from "#shared/calculator/contract.ts";
 import { hasRegions } from "#shared/landed-cost/has-regions.ts";
@@ -93,35 +91,5 @@ function DestinationRegion({ form }: { form: CalculatorForm }) {
         <RegionField form={form} country={country} />
       </div>
     </Suspense>
-  );
-}
-
-type CountryFieldProps = {
-  form: CalculatorForm;
-  countries: Countries;
-  name: "fromCountry" | "toCountry" | `items.${number}.countryOfOrigin`;
-  label: string;
-  labelClass?: string;
-  placeholder: string;
-  hint?: string | undefined;
-  disabled?: boolean;
-};
-
-export function CountryField({ form, countries, name, ...props }: CountryFieldProps) {
-  const { t } = useTranslation();
-  const { field } = useController({ control: form.control, name });
-  const error = useFieldError(form, name);
-  return (
-    <CountryCombobox
-      {...props}
-      id={name}
-      options={countries.options}
-      isLoading={countries.isPending}
-      value={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldErrorText(error, t)}
-    />
   );
 }
