@@ -15,6 +15,7 @@ const rows = (count: number, values: object = {}) =>
     description: `Goods ${index}`,
     ...values,
   }));
+const HUGE_PRICE = { description: "Gold", unitPrice: 9_999_999_999.99, currency: "JPY" };
 const send = (products: object[]) => buyer.agent.post("/api/products/import").send({ products });
 const list = async (): Promise<Product[]> => (await buyer.agent.get("/api/products")).body.products;
 
@@ -46,6 +47,7 @@ describe("POST /api/products/import", () => {
   it.each([
     ["a value that is none", { sku: "S-1", unitPrice: -1 }, "products.1.unitPrice"],
     ["a new product without a description", { sku: "S-1" }, "products.1.description"],
+    ["a price that rounds to more than can be stored", HUGE_PRICE, "products.1.unitPrice"],
     ["a SKU for the second time", { sku: "S-0", description: "Again" }, "products.1.sku"],
   ])("changes nothing with %s, and says in which row", async (_, row, path) => {
     const { body } = await send([...rows(1), row, ...rows(1, { sku: "S-9" })]).expect(400);

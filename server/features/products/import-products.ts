@@ -6,6 +6,7 @@ import type { EndpointResult } from "#shared/http/endpoint.ts";
 import type { FieldError } from "#shared/http/field-errors.ts";
 import type { importProducts as contract } from "#shared/products/contract.ts";
 import { EMPTY_PRODUCT, type ProductInput } from "#shared/products/product-fields.ts";
+import { amountErrors } from "./amount-errors.ts";
 import { type ProductRow, toProductValues } from "./present-product.ts";
 import { findProductsBySku } from "./queries.ts";
 import { mergeValues } from "./save-product.ts";
@@ -13,7 +14,7 @@ import { lockProducts, storeProducts } from "./store-products.ts";
 
 /**
  * Adds products and changes those of the account with the same SKU, all or none. Throws `invalid` for a SKU that is there
- * twice and for a new product without a description, and `conflict` at the greatest number of products.
+ * twice, for a new product without a description and for a price that cannot be stored, and `conflict` at the greatest number of products.
  */
 export function importProducts(
   { db }: Pick<Deps, "db">,
@@ -32,6 +33,10 @@ export function importProducts(
       const row = rowOf(input);
       return { row, values: mergeValues(row ? toProductValues(row) : EMPTY_PRODUCT, input) };
     });
+    const errors = writes.flatMap(({ values }, index) =>
+      amountErrors(values, `products.${index}.`),
+    );
+    if (errors.length > 0) throw validationError(errors);
     const { added, changed } = await storeProducts(tx, { actor, kind: "imported", writes });
     return { added, changed, unchanged: inputs.length - added - changed };
   });

@@ -53,6 +53,20 @@ describe("a product of an account", () => {
     expect(codeNote).toBe("Ruling NY N301234:\ncotton, knitted");
   });
 
+  it("is rejected with a price that rounds to more than can be stored", async () => {
+    const owner = await logInAs(calculator.app, "user");
+    const { id } = await add(owner, { sellingPrice: 9_999_999_999.99 });
+    const { body } = await change(owner, id, { currency: "JPY" }).expect(400);
+    expect(body.fields).toEqual({ sellingPrice: expect.stringContaining("9999999999") });
+    const yen = { description: "Gold", unitPrice: 9_999_999_999.99, currency: "JPY" };
+    await owner.agent.post("/api/products").send(yen).expect(400);
+    await owner.agent
+      .post("/api/products")
+      .send({ ...yen, unitPrice: 9_999_999_999 })
+      .expect(200);
+    expect(await list(owner)).toMatchObject({ total: 2 });
+  });
+
   it("keeps the fields that a change does not state, and the history of all changes", async () => {
     const { id } = await add(buyer, { ...shirts, sku: "history" });
     await change(buyer, id, { unitPrice: 5, codeNote: "Ruling NY N301234" }).expect(200);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#server/db/client.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { Deps } from "#server/deps.ts";
-import { AppError } from "#server/errors/app-error.ts";
+import { AppError, validationError } from "#server/errors/app-error.ts";
 import type { User } from "#shared/accounts/contract.ts";
 import { products } from "#shared/db/schema.ts";
 import type { EndpointBody } from "#shared/http/endpoint.ts";
@@ -12,6 +12,7 @@ import {
   type ProductInput,
   type ProductValues,
 } from "#shared/products/product-fields.ts";
+import { amountErrors } from "./amount-errors.ts";
 import { computeOutcome } from "./compute-products.ts";
 import { readDutyData } from "./duty-data.ts";
 import { type ProductRow, presentProduct, toProductValues } from "./present-product.ts";
@@ -26,7 +27,10 @@ export const mergeValues = (before: ProductValues, input: ProductInput): Product
   ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
 });
 
-/** Throws `conflict` at the greatest number of products and for a SKU that another one has. */
+/**
+ * Throws `conflict` at the greatest number of products and for a SKU that another one has, and `invalid` for a price that
+ * cannot be stored.
+ */
 export async function createProduct(
   deps: SaveDeps,
   actor: User,
@@ -35,6 +39,7 @@ export async function createProduct(
   const id = await runTransaction(deps.db, async (tx) => {
     await lockProducts(tx, actor.id);
     const values = mergeValues(EMPTY_PRODUCT, input);
+    requireStorable(values);
     await requireFreeSku(tx, { userId: actor.id, sku: values.sku, id: "" });
     const { ids } = await storeProducts(tx, {
       actor,
@@ -60,12 +65,18 @@ export async function updateProduct(
     const row = await findProduct(tx, { userId: actor.id, id });
     if (!row) throw new AppError("notFound", "productErrors.notFound");
     const values = mergeValues(toProductValues(row), input);
+    requireStorable(values);
     const remains = isDeleted === undefined ? row.deletedAt === null : !isDeleted;
     if (remains) await requireFreeSku(tx, { userId: actor.id, sku: values.sku, id });
     await shelve(tx, row, { isArchived, isDeleted });
     await storeProducts(tx, { actor, kind: "edited", writes: [{ row, values }] });
   });
   return computedProduct(deps, actor.id, id);
+}
+
+function requireStorable(values: ProductValues) {
+  const errors = amountErrors(values);
+  if (errors.length > 0) throw validationError(errors);
 }
 
 type Shelf = { isArchived: boolean | undefined; isDeleted: boolean | undefined };
