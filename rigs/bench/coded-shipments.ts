@@ -23,7 +23,7 @@ export function createShipments() {
     values += 1;
     return { ...item, value: 10 + values / 100 };
   };
-  const toBody = (items: readonly object[]) => ({ ...shipment, items });
+  const toBody = <T extends object>(items: readonly T[]) => ({ ...shipment, items });
   return {
     plain: (count: number) => toBody(Array.from({ length: count }, () => withValue({ ...shirts }))),
     unseen: (count: number) =>

@@ -46,11 +46,8 @@ export async function measureLargeResult(address: string): Promise<Metric[]> {
 
 /** Rows as the page exports them, with codes that the server has not seen. */
 function itemFile(shipments: ReturnType<typeof createShipments>): Buffer {
-  const rows = shipments
-    .unseen(ITEMS)
-    .items.map((item, index) =>
-      ["Item", index, ",", "hsCode" in item && item.hsCode, ",12.5,2,USD,VN"].join(""),
-    );
+  const { items } = shipments.unseen(ITEMS);
+  const rows = items.map(({ hsCode }, index) => `Item ${index},${hsCode},12.5,2,USD,VN`);
   return Buffer.from(`description,hsCode,value,quantity,currency,country\n${rows.join("\n")}`);
 }
 

@@ -24,10 +24,11 @@ type CreatePaymentInput = EndpointBody<typeof createPaymentIntent>;
 
 /**
  * Starts or resumes the payment of a calculation, and tries once more when an event closed the transaction meanwhile, or
- * after room was made: for an address with too many open payments, and by closing the others of the same quote. Throws `conflict`, before any call to Stripe, unless
- * one of the visitor's calculations of the last hour has this total and is complete where it has to be, `invalid` for an
- * amount that a card cannot be charged with, `limited` while five payments from this address with a declined card are
- * open and none may be replaced, and what `requireKeysForNewPayment` throws.
+ * after room was made: for an address with too many open payments, and by closing the other payments of a quote. Throws
+ * `conflict`, before any call to Stripe, unless one of the visitor's calculations of the last hour has this total and is
+ * complete where it has to be, and while a bank processes another payment of the quote, `invalid` for an amount that a card
+ * cannot be charged with, `limited` while five payments from this address with a declined card are open and none may be
+ * replaced, and what `requireKeysForNewPayment` throws.
  */
 export async function createPayment(
   deps: CreatePaymentDeps,

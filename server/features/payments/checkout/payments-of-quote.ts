@@ -26,7 +26,7 @@ export async function rejectSecondPayment(
   tx: Db,
   { calculationId, ...quote }: QuoteMode & { calculationId: string },
 ) {
-  const open = await listOpenAttempts(tx, quote);
+  const open = await listOpenAttemptsOfQuote(tx, quote);
   if (open.some((attempt) => attempt.calculationId !== calculationId))
     throw new QuoteBeingPaid(quote.quoteId);
 }
@@ -37,11 +37,11 @@ export async function closePaymentsOfQuote(
   secretKey: string,
   quoteId: string,
 ) {
-  const open = await listOpenAttempts(deps.db, { quoteId, isLive: isLiveKey(secretKey) });
+  const open = await listOpenAttemptsOfQuote(deps.db, { quoteId, isLive: isLiveKey(secretKey) });
   for (const attempt of open) await closeAttempt(deps, secretKey, attempt);
 }
 
-const listOpenAttempts = (db: Db, { quoteId, isLive }: QuoteMode) =>
+const listOpenAttemptsOfQuote = (db: Db, { quoteId, isLive }: QuoteMode) =>
   db
     .select({ ...getTableColumns(paymentAttempts), calculationId: transactions.calculationId })
     .from(paymentAttempts)
