@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
+import { useShortcut } from "#client/lib/use-shortcut.ts";
 
 const KeyboardHelpDialog = lazyWithPreload(
   async () => (await withTexts("results", import("./keyboard-help-dialog.tsx"))).KeyboardHelpDialog,
@@ -16,7 +17,7 @@ export function KeyboardHelp({ className }: { className: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   usePreloadOnInteraction(KeyboardHelpDialog);
-  useHelpKey(() => setOpen(true));
+  useShortcut(isHelpKey, () => setOpen(true));
   return (
     <>
       <button
@@ -37,15 +38,5 @@ export function KeyboardHelp({ className }: { className: string }) {
   );
 }
 
-/** Not while another dialog is open, which would lose what is entered there. */
-function useHelpKey(onPress: () => void) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      if (event.key !== "/" || event.ctrlKey === event.metaKey) return;
-      event.preventDefault();
-      if (!document.querySelector("[role=dialog]")) onPress();
-    }
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  });
-}
+/** Shift may be pressed as well: some keyboards have the slash above another key. */
+const isHelpKey = ({ key }: KeyboardEvent): boolean => key === "/";

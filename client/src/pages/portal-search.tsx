@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { LazyIcon } from "#client/components/lazy-icon.tsx";
 import { withTexts } from "#client/i18n/i18n.ts";
 import { lazyWithPreload } from "#client/lib/lazy-with-preload.tsx";
 import { usePreloadOnInteraction } from "#client/lib/use-preload-on-interaction.ts";
+import { useShortcut } from "#client/lib/use-shortcut.ts";
 import type { User } from "#shared/accounts/contract.ts";
 
 const PortalSearchDialog = lazyWithPreload(async () => {
@@ -19,7 +20,7 @@ export function PortalSearch({ user }: { user: User }) {
   const { t } = useTranslation("accounts");
   const [isOpen, setOpen] = useState(false);
   usePreloadOnInteraction(PortalSearchDialog);
-  useShortcut(() => setOpen(true));
+  useShortcut(isSearchKey, () => setOpen(true));
   return (
     <>
       <Button
@@ -43,16 +44,5 @@ export function PortalSearch({ user }: { user: User }) {
   );
 }
 
-/** Not while another dialog is open, which would lose what is entered there. */
-function useShortcut(onPress: () => void) {
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { key, metaKey, ctrlKey, shiftKey, altKey } = event;
-      if (key.toLowerCase() !== "k" || metaKey === ctrlKey || shiftKey || altKey) return;
-      event.preventDefault();
-      if (!document.querySelector("[role=dialog]")) onPress();
-    }
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  });
-}
+const isSearchKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && !shiftKey && !altKey;
