@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode, Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Card } from "#client/components/card.tsx";
 import { DetailsChevron } from "#client/components/details-chevron.tsx";
@@ -16,6 +16,7 @@ import type { OpenInput } from "./to-bill-input.ts";
 type AnswerProps = {
   bill: BillOutput;
   check: BillCheck;
+  headingRef: Ref<HTMLHeadingElement>;
   openInput: OpenInput;
   onOpenInput: (input: OpenInput) => void;
   isBusy: boolean;
@@ -23,15 +24,12 @@ type AnswerProps = {
   children: ReactNode;
 };
 
-/** What can be said of each line, what it was compared with, and what to do. Takes the focus with each answer. */
-export function Answer({ bill, check, children, ...open }: AnswerProps) {
+/** What can be said of each line, what it was compared with, and what to do. */
+export function Answer({ bill, check, headingRef, children, ...open }: AnswerProps) {
   const { t } = useTranslation("bill");
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer takes the focus again
-  useEffect(() => heading.current?.focus(), [check]);
   return (
     <div className="space-y-6">
-      <Card title={t("answer.title")} headingRef={heading}>
+      <Card title={t("answer.title")} headingRef={headingRef}>
         <Summary check={check} />
         <AnswerTable check={check} />
         <NotBilled check={check} />

@@ -91,6 +91,16 @@ async function open(check: CheckedBill = CHECK) {
   return { user, row, send, bodies: () => requests.flatMap(({ body }) => body ?? []) };
 }
 
+it("moves the focus to each answer", async () => {
+  const { user, row, send } = await open();
+  await user.type(row(1).getByLabelText(/^Amount/), "100");
+  await user.click(row(2).getByRole("button", { name: /^Remove/ }));
+  for (let answers = 0; answers < 2; answers++) {
+    await send();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Answer"));
+  }
+});
+
 it("sends the bill with the chosen fee, and shows the answer of each line", async () => {
   const { user, row, send, bodies } = await open();
   await user.type(row(1).getByLabelText(/^Amount/), "100");

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import type { CodeSearch } from "#client/components/code-search.ts";
 import { useFormAction } from "#client/lib/use-form-action.ts";
+import { useOnChange } from "#client/lib/use-on-change.ts";
 import type { BillCheck as CheckedBill } from "#shared/bill-check/bill-check.ts";
 import { checkBill } from "#shared/bill-check/contract.ts";
 import { Answer } from "./answer.tsx";
@@ -31,6 +32,8 @@ export function BillCheck({ CodeSearch, countries, renderCalculation }: BillChec
   const { data: fees = [] } = useQuery(carrierFeesQuery);
   const [openInput, setOpenInput] = useState<OpenInput & { goods: string }>(withoutGoods);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const answer = useRef<HTMLHeadingElement>(null);
+  useOnChange(checked, () => answer.current?.focus());
   const form = useForm({
     resolver: billResolver,
     defaultValues: linkedBill(location.search),
@@ -62,6 +65,7 @@ export function BillCheck({ CodeSearch, countries, renderCalculation }: BillChec
         <Answer
           bill={checked.bill}
           check={checked.check}
+          headingRef={answer}
           openInput={openInput.goods === goodsOf(checked.bill) ? openInput : NO_INPUT}
           onOpenInput={(input) => setOpenInput({ ...input, goods: goodsOf(checked.bill) })}
           isBusy={action.isPending}
