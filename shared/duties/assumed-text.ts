@@ -4,7 +4,7 @@ import type { Question } from "./assessment.ts";
 export type YesNoQuestion = Extract<Question<number>, { kind: "yesNo" }>;
 
 /**
- * With which answer a question that is open was counted. Says that it costs more only where it does: a rare yes is counted
+ * The answer that a question that is open was counted with. Says that it costs more only where it does: a rare yes is counted
  * as no, which costs less.
  */
 export function assumedText(

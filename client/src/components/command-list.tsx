@@ -79,7 +79,7 @@ export function CommandList({ groups, onChoose, ...props }: CommandListProps) {
           )}
         />
       </Listbox>
-      {/* As high as the list, so that the dialog stays where it is. */}
+      {/* Is as high as the list, so that the dialog stays where it is. */}
       <p
         role="status"
         className={items.length > 0 ? "sr-only" : "h-[min(26rem,50dvh)] pt-4 text-muted"}

@@ -13,7 +13,7 @@ import type { CountryOption } from "./country-option.ts";
 type CountryFieldProps<Values extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Values, unknown, Output>;
   name: FieldPath<Values>;
-  /** By default the name. */
+  /** The name by default. */
   id?: string;
   countries: { options: readonly CountryOption[]; isPending: boolean };
   label: string;

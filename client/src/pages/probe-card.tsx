@@ -26,7 +26,7 @@ export function ProbeCard() {
   return (
     <Card title={t("probe.title")}>
       <p className="-mt-1 mb-3 text-sm text-muted">{t("probe.hint")}</p>
-      {/* As high before the form has loaded, so that it moves nothing. */}
+      {/* Is as high before the form has loaded, so that it moves nothing. */}
       <div className="min-h-90 sm:min-h-54">
         <LoadedProbe key={code} id="probe" code={code} />
       </div>

@@ -10,9 +10,9 @@ const HALF_DOLLAR = toCents("0.50");
 const EXCHANGE_SHARE = rateFromPercent(5);
 
 /**
- * By how much a billed amount may differ from the computed one and still be the same: what the rounding of the value to whole
- * dollars changes, one smallest unit for the rounding of the amount, and a twentieth where a currency is converted: that of
- * the goods and of the law, or that of a courier's fee.
+ * The difference up to which a billed amount is the same as the computed one: what the rounding of the value to whole dollars
+ * changes, one smallest unit for the rounding of the amount, and a twentieth where a currency is converted: that of the goods
+ * and of the law, or that of a courier's fee.
  */
 export function tolerance(
   amount: Cents,

@@ -92,7 +92,7 @@ export async function countOwnProducts(db: Db, userId: string, key: string | nul
 export const countStoredProducts = (db: Db, userId: string) =>
   db.$count(products, eq(products.userId, userId));
 
-/** Also one that waits for its deletion, which can be taken back. Undefined for another account's. */
+/** A product of the account, deleted or not, as a deletion can be taken back. Undefined for another account's. */
 export async function findProduct(
   db: Db,
   { userId, id }: { userId: string; id: string },

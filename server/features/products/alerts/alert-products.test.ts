@@ -288,7 +288,7 @@ describe("the mails about changes of duties", () => {
     const link = new URL(mail?.unsubscribeUrl ?? "");
     expect(link.search).toMatch(/^\?token=[\w-]{22}$/);
     expect(mail?.text).toContain(link.href);
-    // As mail programs send it, without a cookie.
+    // Mail programs send it like this, without a cookie.
     await app.agent
       .post(link.pathname + link.search)
       .type("form")

@@ -108,7 +108,7 @@ function AddForm({ isReady, onAdd, children }: AddFormProps) {
   return (
     <form onSubmit={submit} className="flex items-start gap-2">
       <div className="min-w-0 grow">{children}</div>
-      {/* Beside the control: what the schedule says about a code is below it. */}
+      {/* Stands beside the control: what the schedule says about a code is below it. */}
       <Button type="submit" disabled={!isReady} className="mt-6">
         {t("comparison.add.button")}
       </Button>

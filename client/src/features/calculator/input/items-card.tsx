@@ -93,7 +93,7 @@ export function ItemsCard(props: ItemsCardProps) {
             </Suspense>
           ) : null}
         </div>
-        {/* Beside the title on wide screens, but last in the document: Tab leads from the route to the first item. */}
+        {/* Stands beside the title on wide screens, but last in the document: Tab leads from the route to the first item. */}
         {showBulkImport ? (
           <div className="-mx-4 mt-2 sm:order-first sm:-mt-11.5 sm:mb-1.5 sm:self-end">
             <BulkActions form={form} currency={currency} importing={importing} />
