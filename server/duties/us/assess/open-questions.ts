@@ -83,7 +83,7 @@ function usualQuestion(
   computeDuty: (answers: Answers) => Cents,
 ): YesNoQuestion[] {
   if (relief === "stated") return [];
-  const ifTrue = computeDuty({ ...answers, [name]: true });
+  const ifTrue = computeDuty({ [name]: true, ...answers });
   if (relief ? ifTrue >= duty : ifTrue === duty) return [];
   return [
     {

@@ -63,7 +63,7 @@ export function planCode(
 ): CodePlan | UnassessedReason {
   const used = findUsedCode(data.schedule, entered);
   if (!("isSuffixUnknown" in used)) return used;
-  const plan = (line: TariffLine) => planLine(data.measures, { ...scope, line });
+  const plan = (line: TariffLine) => planLine(data.measures, { line, ...scope });
   const lines = findPlannedLines(data, { used, entered, date: scope.date });
   const line = commonLine(lines);
   return {
