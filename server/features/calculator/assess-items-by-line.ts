@@ -88,6 +88,8 @@ const MAX_TURN_MS = 10;
 async function assessItems(lineData: LineData, shipment: Shipment) {
   const items: ItemsByLine["items"] = [];
   const invalidClaims: FieldError[] = [];
+  const { schedule, measures } = lineData;
+  const claimed = { schedule, measures, date: shipment.entryDate };
   let started = performance.now();
   for (const [index, item] of shipment.items.entries()) {
     if (performance.now() - started > MAX_TURN_MS) {
@@ -95,7 +97,7 @@ async function assessItems(lineData: LineData, shipment: Shipment) {
       started = performance.now();
     }
     items.push({ item, assessment: assessItemByLine(lineData, shipment, item) });
-    invalidClaims.push(...claimErrors({ ...lineData, date: shipment.entryDate }, item, index));
+    invalidClaims.push(...claimErrors(claimed, item, index));
   }
   return { items, invalidClaims };
 }

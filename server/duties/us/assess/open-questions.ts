@@ -1,5 +1,6 @@
 import type { MeasuresFile } from "#server/duties/us/measures/measures-file.ts";
 import type { Candidate } from "#server/duties/us/plan/candidates.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import {
   type Answers,
   type DutyRange,
@@ -97,14 +98,16 @@ function usualQuestion(
   ];
 }
 
-const relevantQuestions = (candidates: readonly Candidate[]): QuestionName[] => [
-  ...new Set(
-    candidates.flatMap(({ needs, exemptions }) => [
-      ...needs.map(({ question }) => question),
-      ...exemptions.flatMap(({ questions }) => questions),
-    ]),
-  ),
-];
+const relevantQuestions = memoizeByReference(
+  (candidates: readonly Candidate[]): readonly QuestionName[] => [
+    ...new Set(
+      candidates.flatMap(({ needs, exemptions }) => [
+        ...needs.map(({ question }) => question),
+        ...exemptions.flatMap(({ questions }) => questions),
+      ]),
+    ),
+  ],
+);
 
 /** The number of a case has a bit for each question, the highest one for the first: 1 where its answer is yes. */
 const allAnswers = (questions: readonly QuestionName[]): Answers[] =>

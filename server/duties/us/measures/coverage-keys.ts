@@ -1,4 +1,5 @@
 import { memoize } from "#server/lib/memoize.ts";
+import { memoizeByReference } from "#server/lib/memoize-by-reference.ts";
 import type { ListEntry, Lists } from "./lists.ts";
 import type { Covers, MeasuresFile } from "./measures-file.ts";
 
@@ -8,9 +9,6 @@ type Footnote = { columns: readonly string[]; text: string };
 type CoveredLine = { code: string; footnotes: readonly Footnote[] };
 
 type FootnoteCover = Extract<Covers, { footnote: string }>;
-
-/** A schedule has about a hundred texts of footnotes, of which a few are the same but for their columns. */
-const MAX_FOOTNOTES = 1000;
 
 /**
  * Returns the key of a line: what a file says by code or footnote is the same for all lines with the same key. Thousands
@@ -22,14 +20,11 @@ export function createCoverageKeys(
 ): (line: CoveredLine) => string {
   const codeKey = createCodeKeys(file, lists);
   const covers = footnoteCovers(file);
-  const coversNamedBy = memoize(
-    (note: Footnote) =>
-      covers.flatMap((cover, number) => (namesHeading(note, cover) ? [number] : [])),
-    ({ columns, text }) => `${columns} ${text}`,
-    MAX_FOOTNOTES,
+  const coversNamedBy = memoizeByReference((note: Footnote) =>
+    covers.flatMap((cover, number) => (namesHeading(note, cover) ? [number] : [])),
   );
   return ({ code, footnotes }) => {
-    const named = new Set(footnotes.flatMap(coversNamedBy));
+    const named = new Set(footnotes.flatMap((note) => coversNamedBy(note)));
     return `${codeKey(code)} ${[...named].sort((a, b) => a - b)}`;
   };
 }

@@ -54,7 +54,7 @@ const originPrograms = memoizeByReference((file: Programs) =>
 );
 
 /** A schedule has a few thousand texts of its special column. */
-const MAX_SPECIAL_RATES = 3000;
+export const MAX_SPECIAL_RATES = 3000;
 
 const readSpecialRates = memoize(parseSpecialRates, String, MAX_SPECIAL_RATES);
 

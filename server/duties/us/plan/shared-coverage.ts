@@ -6,7 +6,7 @@ import type { ImportBan } from "#shared/duties/assessment.ts";
 import { type Candidate, findCandidates, findUpcoming, type Scope } from "./candidates.ts";
 import { findBans } from "./import-bans.ts";
 import { type PossibleGap, toPossibleGap } from "./open-gaps.ts";
-import { specialSymbols } from "./preferences.ts";
+import { MAX_SPECIAL_RATES, specialSymbols } from "./preferences.ts";
 
 /** What a measures file says about goods by the code, the footnotes and the symbols of their line. */
 export type SharedCoverage = {
@@ -20,11 +20,8 @@ export type SharedCoverage = {
 const MAX_COVERAGES = 15_000;
 
 /** What a measures file says about goods is the same for all lines with this key. */
-export function coverageKey(measures: Measures, line: TariffLine): string {
-  const counted = symbolsOfGaps(measures);
-  const symbols = specialSymbols(line).filter((symbol) => counted.has(symbol));
-  return `${measures.coverageKey(line)} ${symbols}`;
-}
+export const coverageKey = (measures: Measures, line: TariffLine): string =>
+  `${measures.coverageKey(line)} ${symbolsOfGaps(measures)(line)}`;
 
 /** Finds what a measures file says about goods, once for all lines that it treats alike. */
 export const coverageFinder = memoizeByReference((measures: Measures) => {
@@ -67,8 +64,12 @@ const findGaps = (measures: Measures, { line, origin, date }: Scope): PossibleGa
 const claimsOfExemptions = ({ file: { measures } }: Measures): ReadonlySet<string> =>
   new Set(measures.flatMap(({ except = [] }) => except.flatMap(({ claims = [] }) => claims)));
 
-/** The symbols of the special column that make a gap possible. */
-const symbolsOfGaps = memoizeByReference(
-  ({ file: { gaps } }: Measures): ReadonlySet<string> =>
-    new Set(gaps.flatMap(({ symbols = [] }) => symbols)),
-);
+/** Finds the symbols of a line's special column that make a gap possible. */
+const symbolsOfGaps = memoizeByReference(({ file: { gaps } }: Measures) => {
+  const counted = new Set(gaps.flatMap(({ symbols = [] }) => symbols));
+  return memoize(
+    (line: TariffLine) => specialSymbols(line).filter((symbol) => counted.has(symbol)),
+    ({ special }) => special,
+    MAX_SPECIAL_RATES,
+  );
+});
