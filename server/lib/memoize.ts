@@ -1,19 +1,19 @@
 /**
  * Computes the result of each key once and keeps it as long as the returned function, or while it is among the `maxSize`
- * results that were used last. A text is its own key.
+ * results that were used last. A value is its own key by default.
  */
 export function memoize<T, R>(
   compute: (value: T) => R,
-  toKey: (value: T) => string = String,
+  toKey: (value: T) => unknown = (value) => value,
   maxSize = Number.POSITIVE_INFINITY,
 ) {
-  const results = new Map<string, R>();
+  const results = new Map<unknown, R>();
   const isBounded = Number.isFinite(maxSize);
 
-  function keep(key: string, result: R) {
+  function keep(key: unknown, result: R) {
     results.set(key, result);
     if (results.size <= maxSize) return;
-    const [oldest = ""] = results.keys();
+    const [oldest] = results.keys();
     results.delete(oldest);
   }
 

@@ -69,9 +69,9 @@ export function createScheduleTree(
     const lineage: ScheduleRow[] = [];
     for (let at = position; at >= 0; at = parents[at] ?? -1) {
       const row = rows[at];
-      if (row) lineage.unshift(row);
+      if (row) lineage.push(row);
     }
-    return lineage;
+    return lineage.reverse();
   }
 }
 
@@ -152,10 +152,6 @@ function findSubdivided(
   return subdivided;
 }
 
-type Rates = Pick<TariffLine, "general" | "special" | "column2">;
-
-const NO_RATES: Rates = { general: "", special: "", column2: "" };
-
 function toLine(lineage: readonly ScheduleRow[]): TariffLine {
   const own = lineage.at(-1);
   return {
@@ -163,16 +159,12 @@ function toLine(lineage: readonly ScheduleRow[]): TariffLine {
     description: own?.description ?? "",
     path: lineage.slice(0, -1).map(({ description }) => description),
     units: lineage.findLast(({ units }) => units.length > 0)?.units ?? [],
-    ...lineage.reduce(inheritRates, NO_RATES),
+    general: lineage.findLast(({ general }) => general !== "")?.general ?? "",
+    special: lineage.findLast(hasRate)?.special ?? "",
+    column2: lineage.findLast(({ column2 }) => column2 !== "")?.column2 ?? "",
     footnotes: lineage.flatMap(({ footnotes }) => footnotes),
   };
 }
 
 /** A special rate belongs to the general rate beside it, so one does not outlast the other. */
-function inheritRates(inherited: Rates, { general, special, column2 }: ScheduleRow): Rates {
-  return {
-    general: general || inherited.general,
-    special: special || (general ? "" : inherited.special),
-    column2: column2 || inherited.column2,
-  };
-}
+const hasRate = ({ general, special }: ScheduleRow): boolean => general !== "" || special !== "";
