@@ -89,6 +89,7 @@ export function ItemDuties({ result, request, form, isStale, isPrinting }: ItemD
         <CopyEntrySummary result={result} />
       </div>
       <ItemList
+        key={`${filtered !== null}`} // new rows, because they may open, and the first ones first
         result={result}
         figures={figures}
         shown={shown}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
@@ -138,6 +138,16 @@ describe("a long list of items", () => {
   it("renders the rows after the first ones a little later", async () => {
     await renderScreen(<TestDetails count={200} />);
     await waitFor(() => expect(rows()).toHaveLength(200));
+  });
+
+  it("renders the first rows first when the filter is set and taken off, too", async () => {
+    const everyItem = Array.from({ length: 200 }, (_, index) => index + 1);
+    await renderScreen(<TestDetails count={200} missing={everyItem} />);
+    for (const _ of ["set", "taken off"]) {
+      await waitFor(() => expect(rows()).toHaveLength(200));
+      act(() => screen.getByRole("button", { name: "Needs attention (200)" }).click());
+      expect(rows().length).toBeLessThan(100);
+    }
   });
 
   it("prints every row with details that were never opened, and closes them again", async () => {

@@ -49,7 +49,7 @@ export function ItemList({ result, figures, shown, isFiltered, ...props }: ItemL
           const itemFigures = figures[index];
           return item && itemFigures ? (
             <ItemLine
-              key={`${keys[index]}${isFiltered}`} // a new one, because it may open
+              key={keys[index]}
               item={item}
               figures={itemFigures}
               row={rows[index] ?? -1}
