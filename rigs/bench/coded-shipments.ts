@@ -33,6 +33,17 @@ export function createShipments() {
   };
 }
 
+/** Rows as the page exports them, with pairs of code and origin that the server has not seen. */
+export function itemFile(shipments: ReturnType<typeof createShipments>, count: number): string {
+  const rows = shipments
+    .unseen(count)
+    .items.map(
+      ({ hsCode, countryOfOrigin }, index) =>
+        `Item ${index},${hsCode},12.5,2,USD,${countryOfOrigin}`,
+    );
+  return `description,hsCode,value,quantity,currency,country\n${rows.join("\n")}`;
+}
+
 /** The codes of the shipped schedule with ten digits, but for the last chapters, which classify no goods. */
 function readCodes(): string[] {
   const file = gunzipSync(readFileSync("data/us/default-schedule.json.gz")).toString();

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { calculatorOn, chooseCountry } from "#tests/e2e/calculator-locators.ts";
 import { findBrowser } from "#tests/support/browser.ts";
-import { createShipments } from "./coded-shipments.ts";
+import { createShipments, itemFile } from "./coded-shipments.ts";
 import { type Metric, median } from "./report.ts";
 
 const ITEMS = 500;
@@ -19,7 +19,9 @@ export async function measureLargeResult(address: string): Promise<Metric[]> {
   const measure = async (slowdown: number) => {
     const rounds: Figures[] = [];
     for (let round = 0; round < ROUNDS; round++)
-      rounds.push(await measurePage(browser, { address, slowdown, file: itemFile(shipments) }));
+      rounds.push(
+        await measurePage(browser, { address, slowdown, file: itemFile(shipments, ITEMS) }),
+      );
     return (name: keyof Figures) => median(rounds.map((figures) => figures[name]));
   };
   try {
@@ -44,14 +46,7 @@ export async function measureLargeResult(address: string): Promise<Metric[]> {
   }
 }
 
-/** Rows as the page exports them, with codes that the server has not seen. */
-function itemFile(shipments: ReturnType<typeof createShipments>): Buffer {
-  const { items } = shipments.unseen(ITEMS);
-  const rows = items.map(({ hsCode }, index) => `Item ${index},${hsCode},12.5,2,USD,VN`);
-  return Buffer.from(`description,hsCode,value,quantity,currency,country\n${rows.join("\n")}`);
-}
-
-type PageOptions = { address: string; slowdown: number; file: Buffer };
+type PageOptions = { address: string; slowdown: number; file: string };
 
 async function measurePage(
   browser: Browser,
@@ -69,7 +64,7 @@ async function measurePage(
     page.locator("input[type=file]").setInputFiles({
       name: "items.csv",
       mimeType: "text/csv",
-      buffer: file,
+      buffer: Buffer.from(file),
     }),
   );
   const filled = await timeOf(page, { event: "click", shown: `Item ${ITEMS}` }, () =>
