@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Cookie, Page } from "@playwright/test";
 import { owner } from "#tests/support/product-owner.ts";
 import { addFont } from "./font.ts";
 
@@ -21,8 +21,35 @@ export async function fillLogin(page: Page, { email, password }: Login) {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** Logs in without a page. Throws if the server does not accept the account. */
-export async function startSession({ request }: Page | BrowserContext, account = owner) {
+/**
+ * Logs in without a page. Throws if the server does not accept the account. The owner continues the session of an earlier
+ * test of this worker: one that ends sessions or counts logins uses an account of its own.
+ */
+export async function startSession(target: Page | BrowserContext, account?: Login) {
+  const context = "cookies" in target ? target : target.context();
+  if (account) await postLogin(context, account);
+  else await startOwnerSession(context);
+}
+
+/** By origin, because cookies do not know ports. A login costs the server the hash of the password, 0.3 s. */
+const ownerCookies = new Map<string, Cookie[]>();
+
+async function startOwnerSession(context: BrowserContext) {
+  const origin = new URL((await context.request.get("/healthz")).url()).origin;
+  const kept = ownerCookies.get(origin);
+  if (kept) {
+    await context.addCookies(kept);
+    if ((await context.request.get("/api/auth/user")).ok()) return;
+  }
+  await postLogin(context, owner);
+  const cookies = await context.cookies(origin);
+  ownerCookies.set(
+    origin,
+    cookies.filter(({ name }) => name === "session"),
+  );
+}
+
+async function postLogin({ request }: BrowserContext, account: Login) {
   const response = await request.post("/api/auth/login", { data: account });
   if (!response.ok()) throw new Error(`No session was started: ${response.status()}`);
 }
