@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { contentEdges, expect, findBrokenWords, test } from "./test.ts";
+import { contentEdges, expect, findBrokenWords, resize, showLanguage, test } from "./test.ts";
 
 async function openItem(page: Page, currency: string, value: string, more = {}) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value, ...more };
@@ -10,16 +10,20 @@ async function openItem(page: Page, currency: string, value: string, more = {}) 
 }
 
 // 1180 and 1280 px: a row with the code below it; 1366 and 1536 px: a row with a column for the code.
-for (const width of [320, 360, 600, 768, 1024, 1180, 1280, 1366, 1536]) {
-  test(`shows a unit value of millions whole at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openItem(page, "USD", "1234567.89");
-    const { value } = calculatorOn(page).item(1);
-    await expect(value).toHaveValue("1,234,567.89");
-    const cut = await value.evaluate((field) => field.scrollWidth - field.clientWidth);
-    expect(cut).toBeLessThanOrEqual(0);
-  });
-}
+const WIDTHS = [320, 360, 600, 768, 1024, 1180, 1280, 1366, 1536];
+
+test("shows a unit value of millions whole at every width", async ({ page }) => {
+  await openItem(page, "USD", "1234567.89");
+  const { value } = calculatorOn(page).item(1);
+  for (const width of WIDTHS) {
+    await test.step(`at ${width} px`, async () => {
+      await resize(page, width, 800);
+      await expect(value).toHaveValue("1,234,567.89");
+      const cut = await value.evaluate((field) => field.scrollWidth - field.clientWidth);
+      expect(cut).toBeLessThanOrEqual(0);
+    });
+  }
+});
 
 test("shows quantity and unit value whole on a phone with text of twice the size", async ({
   page,
@@ -44,62 +48,69 @@ test("shows a unit value of millions in a currency of three letters whole", asyn
   expect(cut).toBeLessThanOrEqual(0);
 });
 
-for (const width of [1440, 1920]) {
-  test(`keeps the headings of the items apart and above their figures at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/?lng=de");
-    const headings = page.locator(".item-columns-code[aria-hidden] > span");
-    const value = await contentEdges(headings.filter({ hasText: "Stückwert" }));
-    const code = await contentEdges(headings.filter({ hasText: "HS-Code" }));
-    expect(code.left - value.right).toBeGreaterThanOrEqual(16);
-    const field = page.getByRole("textbox", { name: "Stückwert in USD" });
-    const figuresEnd = await field.evaluate(
-      (input) =>
-        input.getBoundingClientRect().right -
-        Number.parseFloat(getComputedStyle(input).paddingRight),
-    );
-    expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
-  });
-}
+test("keeps the headings of the items apart and above their figures on wide screens", async ({
+  page,
+}) => {
+  await page.goto("/?lng=de");
+  const headings = page.locator(".item-columns-code[aria-hidden] > span");
+  const field = page.getByRole("textbox", { name: "Stückwert in USD" });
+  for (const width of [1440, 1920]) {
+    await test.step(`at ${width} px`, async () => {
+      await resize(page, width, 900);
+      const value = await contentEdges(headings.filter({ hasText: "Stückwert" }));
+      const code = await contentEdges(headings.filter({ hasText: "HS-Code" }));
+      expect(code.left - value.right).toBeGreaterThanOrEqual(16);
+      const figuresEnd = await field.evaluate(
+        (input) =>
+          input.getBoundingClientRect().right -
+          Number.parseFloat(getComputedStyle(input).paddingRight),
+      );
+      expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
+    });
+  }
+});
 
 const NAME = "Cotton T-shirts, knitted, printed";
 
-for (const [width, language] of [
-  [1280, "en"],
-  [1280, "de"],
-  [1280, "es"],
-  [1280, "ms"],
-  [1440, "pt"],
-] as const) {
-  test(`shows a name and the placeholders of a row whole at ${width} px in ${language}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`/?lng=${language}`);
-    const row = page.locator("fieldset").first();
-    await row.locator("input").nth(4).focus(); // loads the search for codes
-    await row.getByRole("combobox").last().waitFor();
-    const texts = row.locator(".row-text > span");
-    const cutTexts = () =>
-      texts.evaluateAll((all) =>
-        all
-          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
-          .map((text) => text.getAttribute("data-text")),
-      );
-    await row.locator("input").first().fill("");
-    await row.locator("input").nth(2).focus();
-    await expect(texts).toHaveCount(2);
-    expect(await cutTexts()).toEqual([]);
-    await row.locator("input").first().fill(NAME);
-    await expect(texts.first()).toBeHidden(); // the field has the focus
-    await row.locator("input").nth(2).focus();
-    await expect(texts.first()).toHaveAttribute("data-text", NAME);
-    await expect(texts.first()).toBeVisible();
-    expect(await cutTexts()).toEqual([]);
-  });
-}
+test("shows a name and the placeholders of a row whole in languages with long ones", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/?lng=en");
+  const row = page.locator("fieldset").first();
+  await row.locator("input").nth(4).focus(); // loads the search for codes
+  await row.getByRole("combobox").last().waitFor();
+  const description = row.locator("input").first();
+  const texts = row.locator(".row-text > span");
+  const cutTexts = () =>
+    texts.evaluateAll((all) =>
+      all
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+        .map((text) => text.getAttribute("data-text")),
+    );
+  for (const [width, language] of [
+    [1280, "en"],
+    [1280, "de"],
+    [1280, "es"],
+    [1280, "ms"],
+    [1440, "pt"],
+  ] as const) {
+    await test.step(`at ${width} px in ${language}`, async () => {
+      await resize(page, width, 900);
+      await showLanguage(page, language);
+      await description.fill("");
+      await row.locator("input").nth(2).focus();
+      await expect(texts).toHaveCount(2);
+      expect(await cutTexts()).toEqual([]);
+      await description.fill(NAME);
+      await expect(texts.first()).toBeHidden(); // the field has the focus
+      await row.locator("input").nth(2).focus();
+      await expect(texts.first()).toHaveAttribute("data-text", NAME);
+      await expect(texts.first()).toBeVisible();
+      expect(await cutTexts()).toEqual([]);
+    });
+  }
+});
 
 test("aligns the button for one origin with the other buttons on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
@@ -178,15 +189,17 @@ test("keeps the currency beside a total of six digits", async ({ page }) => {
   expect(currency?.x).toBeGreaterThan((total?.x ?? 0) + (total?.width ?? 0));
 });
 
-for (const width of [320, 1280]) {
-  test(`shows a total of billions on one line at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await openItem(page, "KRW", "3456789012");
-    const total = calculatorOn(page).result.getByRole("paragraph").getByText("₩1,296,295,880.00");
-    await expect(total).toBeVisible();
-    expect(await findBrokenWords(total)).toEqual([]);
-  });
-}
+test("shows a total of billions on one line", async ({ page }) => {
+  await openItem(page, "KRW", "3456789012");
+  const total = calculatorOn(page).result.getByRole("paragraph").getByText("₩1,296,295,880.00");
+  for (const width of [320, 1280]) {
+    await test.step(`at ${width} px`, async () => {
+      await resize(page, width, 800);
+      await expect(total).toBeVisible();
+      expect(await findBrokenWords(total)).toEqual([]);
+    });
+  }
+});
 
 test("marks the offer of one origin for all items as a button", async ({ page }) => {
   await page.goto("/");

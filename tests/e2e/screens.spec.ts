@@ -1,12 +1,16 @@
+import type { Page } from "@playwright/test";
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import {
+  COLOR_SCHEMES,
   expect,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   expectOnlyErrors,
   expectPageToFit,
   findBrokenWords,
   goOffline,
+  showLanguage,
   test,
 } from "./test.ts";
 
@@ -108,31 +112,42 @@ test("remembers the chosen currency", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Unit value in JPY" })).toBeVisible();
 });
 
-for (const language of languageCodes) {
-  test(`fits a 320 px screen in ${LANGUAGES[language]}`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto("/");
-    await fillShipment(page);
-    await calculatorOn(page).insurance.fill("10");
-    await calculatorOn(page).calculate.click();
-    await expect(calculatorOn(page).result).toContainText("87.50 USD");
-    await page.getByLabel("Language").selectOption(language);
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-    await expectPageToFit(page);
-    await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
-      for (const details of all) details.open = true;
+test("fits a 320 px screen in every language, also with its details open", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/");
+  await fillShipment(page);
+  await calculatorOn(page).insurance.fill("10");
+  await calculatorOn(page).calculate.click();
+  await expect(calculatorOn(page).result).toContainText("87.50 USD");
+  for (const language of languageCodes) {
+    await test.step(`in ${LANGUAGES[language]}`, async () => {
+      await showLanguage(page, language);
+      expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+      await expectPageToFit(page);
     });
-    const tooWide = await page
-      .locator("table")
-      .evaluateAll((tables) =>
-        tables.filter(
-          ({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0),
-        ),
-      );
-    expect(tooWide).toEqual([]);
-    await expectAccessible(page);
+  }
+  for (const language of languageCodes) {
+    await test.step(`in ${LANGUAGES[language]} with its details open`, async () => {
+      await showLanguage(page, language);
+      await expectOpenTablesToFit(page);
+      await expectAccessible(page);
+    });
+  }
+});
+
+/** Opens all details, and expects no table to be wider than its parent. */
+async function expectOpenTablesToFit(page: Page) {
+  await page.locator("details").evaluateAll((all: HTMLDetailsElement[]) => {
+    for (const details of all) details.open = true;
   });
+  const tooWide = await page
+    .locator("table")
+    .evaluateAll((tables) =>
+      tables.filter(
+        ({ scrollWidth, parentElement }) => scrollWidth > (parentElement?.clientWidth ?? 0),
+      ),
+    );
+  expect(tooWide).toEqual([]);
 }
 
 test("fits texts that are 40% longer than the English ones on a 320 px screen", async ({
@@ -197,25 +212,22 @@ test("fits amounts of many digits on a 320 px screen", async ({ page }) => {
   expect((total?.x ?? 0) + (total?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`is accessible on a wide screen in ${colorScheme} mode`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto("/");
-    await expectAccessible(page);
-    await fillShipment(page);
-    await calculatorOn(page).calculate.click();
-    await expect(calculatorOn(page).result).toContainText("87.50 USD");
-    await expectAccessible(page);
-    await calculatorOn(page).from.click();
-    const list = page.getByRole("listbox", { name: "Shipping from" });
-    for (const name of ["Recent", "Frequent", "All countries"]) {
-      const group = list.getByRole("group", { name, exact: true });
-      await expect(group.getByRole("option", { name: "Vietnam" })).toHaveCount(1);
-    }
-    await expectAccessible(page);
-  });
-}
+test("is accessible on a wide screen in light and dark mode", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await expectAccessibleInBothSchemes(page);
+  await fillShipment(page);
+  await calculatorOn(page).calculate.click();
+  await expect(calculatorOn(page).result).toContainText("87.50 USD");
+  await expectAccessibleInBothSchemes(page);
+  await calculatorOn(page).from.click();
+  const list = page.getByRole("listbox", { name: "Shipping from" });
+  for (const name of ["Recent", "Frequent", "All countries"]) {
+    const group = list.getByRole("group", { name, exact: true });
+    await expect(group.getByRole("option", { name: "Vietnam" })).toHaveCount(1);
+  }
+  await expectAccessibleInBothSchemes(page);
+});
 
 test("keeps buttons and the cost bar visible with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -243,24 +255,26 @@ test("frames the highlighted country with forced colors", async ({ page }) => {
   await expect(highlighted).toHaveCSS("outline-offset", "-2px"); // the list would cut off an outer one
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`draws each part of the cost with a contrast of 3:1 in ${colorScheme} mode`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/");
-    const calculator = calculatorOn(page);
-    await fillShipment(page);
-    await calculator.shipping.fill("20");
-    await calculator.insurance.fill("10");
-    await calculator.calculate.click();
-    const parts = calculator.result.getByRole("region", { name: "Cost breakdown" });
-    await expect(parts.getByRole("row", { name: /^Insurance/ })).toBeVisible();
-    for (const swatch of await parts.locator("th > [aria-hidden]").all()) {
-      expect(await swatch.evaluate(contrastWithCard)).toBeGreaterThanOrEqual(3);
-    }
-  });
-}
+test("draws each part of the cost with a contrast of 3:1 in light and dark mode", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const calculator = calculatorOn(page);
+  await fillShipment(page);
+  await calculator.shipping.fill("20");
+  await calculator.insurance.fill("10");
+  await calculator.calculate.click();
+  const parts = calculator.result.getByRole("region", { name: "Cost breakdown" });
+  await expect(parts.getByRole("row", { name: /^Insurance/ })).toBeVisible();
+  for (const colorScheme of COLOR_SCHEMES) {
+    await test.step(`in ${colorScheme} mode`, async () => {
+      await page.emulateMedia({ colorScheme });
+      for (const swatch of await parts.locator("th > [aria-hidden]").all()) {
+        expect(await swatch.evaluate(contrastWithCard)).toBeGreaterThanOrEqual(3);
+      }
+    });
+  }
+});
 
 /** The contrast of an element's background with that of its card, as WCAG computes it. */
 function contrastWithCard(element: Element) {

@@ -83,6 +83,18 @@ export async function expectAccessible(page: Page) {
   expect(violations).toEqual([]);
 }
 
+export const COLOR_SCHEMES = ["light", "dark"] as const;
+
+/** The same of the open page in both color schemes. */
+export async function expectAccessibleInBothSchemes(page: Page) {
+  for (const colorScheme of COLOR_SCHEMES) {
+    await test.step(`in ${colorScheme} mode`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    });
+  }
+}
+
 /** Axe takes a dialog for invisible at the start of its animation, and then the page behind it for what is shown. */
 const finishAnimations = (page: Page) =>
   page.evaluate(async () => {
@@ -90,6 +102,32 @@ const finishAnimations = (page: Page) =>
     const animations = document.getAnimations().filter(canFinish);
     await Promise.allSettled(animations.map(({ finished }) => finished));
   });
+
+/** Resizes the open page, and waits until it is painted with the elements of its new width. */
+export async function resize(page: Page, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(
+    (size) =>
+      new Promise<boolean>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(innerWidth === size))),
+      ),
+    width,
+  );
+}
+
+/** Shows the open page in a language, and waits until its texts are: the select shows the language of the texts. */
+export async function showLanguage(page: Page, language: string) {
+  const select = page.locator("select:has(option[value=zh])").first();
+  await select.selectOption(language);
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await expect(select).toHaveValue(language);
+}
+
+/** Expects what the page loads by itself to be there: lists, fields, and the notifications, which load last. */
+export async function expectLoaded(page: Page) {
+  await expect(page.getByRole("region", { name: /F8/ })).toBeAttached();
+  await expect(page.locator("[aria-busy=true], .appear-delayed, .h-16:empty")).toHaveCount(0);
+}
 
 /** Whether a select is too narrow for the text of its selected option. */
 export const isSelectionCut = (select: Locator): Promise<boolean> =>
