@@ -402,6 +402,9 @@ test("resets the dialog on close and makes the page behind it inert", async ({ s
   await openCardForm(page);
 });
 
+/** As long as a toast is shown. */
+const TOAST_MS = 5000;
+
 /** The toast, if it covers nothing of the dialog. */
 async function expectToastBesideDialog(page: Page, title: string) {
   await expect(message(page, title)).toHaveCount(1);
@@ -426,6 +429,7 @@ for (const [width, height] of [
     shop: page,
     pageErrors,
   }) => {
+    await page.clock.install();
     await page.setViewportSize({ width, height });
     await calculate(page);
     await payNow(page).click();
@@ -437,6 +441,7 @@ for (const [width, height] of [
     await payButton(page).click({ trial: true, timeout: 20_000 });
     const place = await payButton(page).boundingBox();
     const toast = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+    await page.clock.fastForward(TOAST_MS);
     await expect(toast).toBeHidden();
     expect(await payButton(page).boundingBox()).toEqual(place);
     await cardForm(page).fill("4242 4242 4242 4242");

@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import {
-  COLOR_SCHEMES,
   expect,
   expectAccessible,
-  expectAccessibleInBothSchemes,
   expectOnlyErrors,
   expectPageToFit,
   findBrokenWords,
   goOffline,
+  inBothSchemes,
   showLanguage,
   test,
 } from "./test.ts";
@@ -215,18 +214,22 @@ test("fits amounts of many digits on a 320 px screen", async ({ page }) => {
 test("is accessible on a wide screen in light and dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
-  await expectAccessibleInBothSchemes(page);
+  await inBothSchemes(page, () => expectAccessible(page));
   await fillShipment(page);
   await calculatorOn(page).calculate.click();
-  await expect(calculatorOn(page).result).toContainText("87.50 USD");
-  await expectAccessibleInBothSchemes(page);
+  await inBothSchemes(page, async () => {
+    await expect(calculatorOn(page).result).toContainText("87.50 USD");
+    await expectAccessible(page);
+  });
   await calculatorOn(page).from.click();
   const list = page.getByRole("listbox", { name: "Shipping from" });
-  for (const name of ["Recent", "Frequent", "All countries"]) {
-    const group = list.getByRole("group", { name, exact: true });
-    await expect(group.getByRole("option", { name: "Vietnam" })).toHaveCount(1);
-  }
-  await expectAccessibleInBothSchemes(page);
+  await inBothSchemes(page, async () => {
+    for (const name of ["Recent", "Frequent", "All countries"]) {
+      const group = list.getByRole("group", { name, exact: true });
+      await expect(group.getByRole("option", { name: "Vietnam" })).toHaveCount(1);
+    }
+    await expectAccessible(page);
+  });
 });
 
 test("keeps buttons and the cost bar visible with forced colors", async ({ page }) => {
@@ -265,15 +268,12 @@ test("draws each part of the cost with a contrast of 3:1 in light and dark mode"
   await calculator.insurance.fill("10");
   await calculator.calculate.click();
   const parts = calculator.result.getByRole("region", { name: "Cost breakdown" });
-  await expect(parts.getByRole("row", { name: /^Insurance/ })).toBeVisible();
-  for (const colorScheme of COLOR_SCHEMES) {
-    await test.step(`in ${colorScheme} mode`, async () => {
-      await page.emulateMedia({ colorScheme });
-      for (const swatch of await parts.locator("th > [aria-hidden]").all()) {
-        expect(await swatch.evaluate(contrastWithCard)).toBeGreaterThanOrEqual(3);
-      }
-    });
-  }
+  await inBothSchemes(page, async () => {
+    await expect(parts.getByRole("row", { name: /^Insurance/ })).toBeVisible();
+    for (const swatch of await parts.locator("th > [aria-hidden]").all()) {
+      expect(await swatch.evaluate(contrastWithCard)).toBeGreaterThanOrEqual(3);
+    }
+  });
 });
 
 /** The contrast of an element's background with that of its card, as WCAG computes it. */

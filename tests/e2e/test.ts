@@ -83,14 +83,12 @@ export async function expectAccessible(page: Page) {
   expect(violations).toEqual([]);
 }
 
-export const COLOR_SCHEMES = ["light", "dark"] as const;
-
-/** The same of the open page in both color schemes. */
-export async function expectAccessibleInBothSchemes(page: Page) {
-  for (const colorScheme of COLOR_SCHEMES) {
+/** Looks at the open page in both color schemes. */
+export async function inBothSchemes(page: Page, look: () => Promise<void>) {
+  for (const colorScheme of ["light", "dark"] as const) {
     await test.step(`in ${colorScheme} mode`, async () => {
       await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
+      await look();
     });
   }
 }

@@ -4,11 +4,11 @@ import { mailedLink, resetPassword } from "./mails.ts";
 import {
   expect,
   expectAccessible,
-  expectAccessibleInBothSchemes,
   expectLoaded,
   expectOnlyErrors,
   expectPageToFit,
   holdRequests,
+  inBothSchemes,
   isSelectionCut,
   resize,
   test,
@@ -380,13 +380,14 @@ for (const path of ["/admin", "/account", "/register", "/forgot-password", ...TA
   }) => {
     await startSession(context);
     await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectLoaded(page);
     for (const width of [320, 1280]) {
       await test.step(`at ${width} px`, async () => {
         await resize(page, width, 800);
-        await expectLoaded(page);
-        await expectAccessibleInBothSchemes(page);
+        await inBothSchemes(page, async () => {
+          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+          await expectLoaded(page);
+          await expectAccessible(page);
+        });
       });
     }
   });
@@ -401,9 +402,11 @@ test("lists users accessibly and within the page in light and dark mode, at 320 
   for (const width of [320, 1280]) {
     await test.step(`at ${width} px`, async () => {
       await resize(page, width, 800);
-      await expect(page.getByText(owner.email).first()).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
-      await expectPageToFit(page);
+      await inBothSchemes(page, async () => {
+        await expect(page.getByText(owner.email).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectPageToFit(page);
+      });
     });
   }
 });
