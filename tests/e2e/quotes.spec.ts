@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import {
@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectOnlyErrors,
   expectPageToFit,
+  resize,
   test,
   UNAUTHORIZED,
 } from "./test.ts";
@@ -211,24 +212,28 @@ test("lets a broker without an account review the lines", async ({ page, browser
   await expectAccessible(page);
 });
 
-for (const width of [320, 768]) {
-  test(`fits a quote and the home on a screen of ${width} px in German`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await startSession(page, await createAccount(browser, baseURL, "user"));
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await calculate(page);
-    const path = await saveQuote(page, "Ein Angebot mit einem sehr langen Namen ohne Kürzung");
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(path.replace("lng=es", "lng=de"));
-    await expect(page.getByText("Seither hat sich nichts geändert.")).toBeVisible();
-    await expectPageToFit(page);
-    for (const list of ["/home", "/home/calculations"]) {
-      await page.goto(list);
-      await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
-      await expectPageToFit(page);
+test("fits a quote and the home on a phone and a tablet in German", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const fitsWith = async (content: Locator) => {
+    for (const width of [320, 768]) {
+      await test.step(`at ${width} px`, async () => {
+        await resize(page, width, 800);
+        await expect(content).toBeVisible();
+        await expectPageToFit(page);
+      });
     }
-  });
-}
+  };
+  await startSession(page, await createAccount(browser, baseURL, "user"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await calculate(page);
+  const path = await saveQuote(page, "Ein Angebot mit einem sehr langen Namen ohne Kürzung");
+  await page.goto(path.replace("lng=es", "lng=de"));
+  await fitsWith(page.getByText("Seither hat sich nichts geändert."));
+  for (const list of ["/home", "/home/calculations"]) {
+    await page.goto(list);
+    await fitsWith(page.getByRole("main").getByRole("listitem").first());
+  }
+});

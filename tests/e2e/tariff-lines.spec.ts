@@ -159,14 +159,12 @@ test("calculates with the best match of the words that Ctrl+Enter is pressed in"
 }) => {
   await page.goto("/");
   await fillShipment(page);
-  await page.route("**/api/schedule/search?*", async (route) => {
-    await delay(500);
-    await route.continue();
-  });
+  const respond = await holdRequests(page, "**/api/schedule/search?*");
   await codeField(page, 1).focus();
   await page.keyboard.type("coffee");
   const request = page.waitForRequest("**/api/calculate");
   await page.keyboard.press("Control+Enter");
+  respond();
   const { items } = (await request).postDataJSON();
   expect(items[0].hsCode).toMatch(/^0901/);
 });
@@ -179,12 +177,10 @@ test("chooses the best match of all words when Enter is pressed before it has lo
   await page.keyboard.type("co");
   const options = calculatorOn(page).item(1).group.getByRole("option");
   await expect(options.first()).toBeVisible();
-  await page.route("**/api/schedule/search?*", async (route) => {
-    await delay(500);
-    await route.continue();
-  });
+  const respond = await holdRequests(page, "**/api/schedule/search?*");
   await page.keyboard.type("ffee");
   await page.keyboard.press("Enter");
+  respond();
   await expect(codeField(page, 1)).toHaveValue(/^0901/);
   await expect(codeField(page, 1)).toBeFocused();
 });
