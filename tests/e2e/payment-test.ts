@@ -50,6 +50,26 @@ export async function calculate(page: Page, address = "/") {
   await expect(payNow(page)).toBeVisible();
 }
 
+/** Opens a link to the same shipment, which calculates at once, where it is the payment that is tested. */
+export async function openCalculation(page: Page) {
+  await page.goto(`/#c=${Buffer.from(JSON.stringify(SHIPMENT)).toString("base64url")}`);
+  await expect(payNow(page)).toBeVisible();
+}
+
+const SHIPMENT = {
+  currency: "USD",
+  form: {
+    fromCountry: "VN",
+    toCountry: "US",
+    shippingCost: "",
+    insuranceCost: "",
+    items: [
+      { description: "T-shirts", countryOfOrigin: "VN", quantity: "2", value: "50" },
+      { description: "Coffee machine", countryOfOrigin: "BR", quantity: "1", value: "200" },
+    ],
+  },
+};
+
 export const payNow = (page: Page) => page.getByRole("button", { name: "Pay now" });
 
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -9,6 +9,7 @@ import {
   calculate,
   countPaid,
   dialog,
+  openCalculation,
   openCardForm,
   payButton,
   payInDialog,
@@ -191,7 +192,7 @@ test("leads back to the calculator when the bank did not approve the payment", a
 });
 
 test("completes a 3-D Secure challenge over the dialog", async ({ shop: page }) => {
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await cardForm(page).fill("4000 0025 0000 3155");
   await payButton(page).click();
@@ -349,7 +350,7 @@ test("reports a card form that fails to load and loads it on retry", async ({
   context,
   pageErrors,
 }) => {
-  await calculate(page);
+  await openCalculation(page);
   await context.route("https://js.stripe.com/**", (route) => route.abort());
   await payNow(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("js.stripe.com");
@@ -368,7 +369,7 @@ test("loads the card form again with the key of the account that replaced the pr
   const other = await stripe.addAccount();
   const previous = { json: { publicKey: other.publishableKey } };
   await context.route("**/api/stripe-public-key", (route) => route.fulfill(previous), { times: 1 });
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("The card form could not be loaded.");
   expectOnlyErrors(pageErrors, /404/);
@@ -393,7 +394,7 @@ test("says that a payment has expired that was canceled while its form was open"
 });
 
 test("resets the dialog on close and makes the page behind it inert", async ({ shop: page }) => {
-  await calculate(page);
+  await openCalculation(page);
   await openCardForm(page);
   await expect(page.locator("main")).toHaveAttribute("inert", "");
   await page.keyboard.press("Escape");
@@ -431,7 +432,7 @@ for (const [width, height] of [
   }) => {
     await page.clock.install();
     await page.setViewportSize({ width, height });
-    await calculate(page);
+    await openCalculation(page);
     await payNow(page).click();
     await cardForm(page).fill("4000 0000 0000 0002");
     await pressBelowCard(payButton(page));
@@ -460,7 +461,7 @@ test("returns to the button after a declined card on a phone", async ({
   pageErrors,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await cardForm(page).fill("4000 0000 0000 0002");
   await payButton(page).click();
@@ -474,7 +475,7 @@ test("returns to the button after a declined card on a phone", async ({
 test("shows the card fields in the text size that the browser is set to", async ({
   shop: page,
 }) => {
-  await calculate(page);
+  await openCalculation(page);
   await page.evaluate(() => {
     document.documentElement.style.fontSize = "24px";
   });
@@ -485,7 +486,7 @@ test("shows the card fields in the text size that the browser is set to", async 
 
 test("brings the form that mails the receipt into view on a phone", async ({ shop: page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await payInDialog(page);
   await dialog(page).getByRole("button", { name: "Email" }).click();
@@ -500,7 +501,7 @@ test("brings the form that mails the receipt into view on a phone", async ({ sho
 
 test("covers no button of the receipt on a tablet", async ({ shop: page }) => {
   await page.setViewportSize({ width: 768, height: 860 });
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await cardForm(page).fill("4242 4242 4242 4242");
   await payButton(page).click();

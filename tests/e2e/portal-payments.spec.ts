@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
-import { calculate, dialog, payInDialog, payNow, test } from "./payment-test.ts";
+import { dialog, openCalculation, payInDialog, payNow, test } from "./payment-test.ts";
 import {
   expect,
   expectAccessible,
@@ -15,7 +15,7 @@ import { startSession } from "./users.ts";
 
 /** Pays a shipment of 87.50 USD and returns its code; with an email address, a receipt is sent there. */
 async function pay(page: Page, email?: string): Promise<string> {
-  await calculate(page);
+  await openCalculation(page);
   await payNow(page).click();
   await payInDialog(page);
   const receipt = dialog(page);
