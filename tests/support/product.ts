@@ -36,12 +36,14 @@ type Environment = Record<string, string>;
 /** The built server as a process of its own. */
 export type Process = { address: string; dataDir: string; pid: number; stop(): Promise<void> };
 
-/** The same on an empty database, which is gone after `stop`. */
+/** The same on an empty database, or a copy of that of `prepareTemplate`, which is gone after `stop`. */
 export type Product = Process & { databaseUrl: string };
 
 export async function startProduct(adminUrl: string, env: Environment = {}): Promise<Product> {
   const database = `product_${randomBytes(6).toString("hex")}`;
-  await runStatement(adminUrl, `create database ${database}`);
+  const { PRODUCT_TEMPLATE: template } = process.env;
+  const copied = template ? ` template ${template}` : "";
+  await runStatement(adminUrl, `create database ${database}${copied}`);
   const dropDatabase = () =>
     runStatement(adminUrl, `drop database if exists ${database} with (force)`);
   const databaseUrl = buildDatabaseUrl(database, adminUrl);
@@ -53,6 +55,16 @@ export async function startProduct(adminUrl: string, env: Environment = {}): Pro
     await dropDatabase();
     throw error;
   }
+}
+
+/** Starts once on a database that later products copy: the tables and the shipped data take 3 s each time. */
+export async function prepareTemplate(adminUrl: string): Promise<() => Promise<void>> {
+  const database = `template_${randomBytes(6).toString("hex")}`;
+  await runStatement(adminUrl, `create database ${database}`);
+  const { stop } = await startProcess(buildDatabaseUrl(database, adminUrl));
+  await stop(); // a database that is in use cannot be copied
+  process.env.PRODUCT_TEMPLATE = database;
+  return () => runStatement(adminUrl, `drop database ${database}`);
 }
 
 /** Starts as `npm start` does and resolves once it is ready for requests. */
