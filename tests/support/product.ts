@@ -61,8 +61,10 @@ export async function startProduct(adminUrl: string, env: Environment = {}): Pro
 export async function prepareTemplate(adminUrl: string): Promise<() => Promise<void>> {
   const database = `template_${randomBytes(6).toString("hex")}`;
   await runStatement(adminUrl, `create database ${database}`);
-  const { stop } = await startProcess(buildDatabaseUrl(database, adminUrl));
+  const databaseUrl = buildDatabaseUrl(database, adminUrl);
+  const { stop } = await startProcess(databaseUrl);
   await stop(); // a database that is in use cannot be copied
+  await runStatement(databaseUrl, "delete from job_state"); // each product runs its hourly jobs at its start
   process.env.PRODUCT_TEMPLATE = database;
   return () => runStatement(adminUrl, `drop database ${database}`);
 }
