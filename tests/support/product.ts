@@ -36,7 +36,7 @@ type Environment = Record<string, string>;
 /** The built server as a process of its own. */
 export type Process = { address: string; dataDir: string; pid: number; stop(): Promise<void> };
 
-/** The same on an empty database, or a copy of that of `prepareTemplate`, which is gone after `stop`. */
+/** The same on a database of its own, empty or the copy that `prepareTemplate` made possible, which is gone after `stop`. */
 export type Product = Process & { databaseUrl: string };
 
 export async function startProduct(adminUrl: string, env: Environment = {}): Promise<Product> {
