@@ -32,8 +32,8 @@ export async function measureInteractions(address: string): Promise<Metric[]> {
         name: "slowest interaction, result of 500 items",
         value: await medianOfPages(browser, address, workBesideLargeResult),
         unit: "ms",
-        limit: 300,
-        target: 200,
+        limit: 400,
+        target: 300,
         better: "less",
       },
     ];
@@ -104,15 +104,15 @@ const workBesideLargeResult: Scenario = async (page, watch) => {
   await importItems(page, itemFile(createShipments(), 500));
   await calculator.calculate.click();
   await page.locator("[data-row='499']").waitFor(); // the last row of the result
-  const first = page.locator("[data-row='0'] summary");
-  await first.scrollIntoViewIfNeeded();
+  const last = calculator.item(500);
+  await last.group.scrollIntoViewIfNeeded();
+  await last.description.click();
   await watch();
-  await first.click();
+  await page.keyboard.type("Jumpers", { delay: 50 });
+  await page.locator("[data-row='0'] summary").click();
   await page.getByLabel("Order of the items").selectOption("duty");
   await page.getByRole("button", { name: "Needs attention" }).click();
-  await calculator.item(1).description.click();
-  await page.keyboard.type("Jumpers", { delay: 50 });
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Needs attention" }).click();
 };
 
 async function importItems(page: Page, text: string) {
