@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "wouter";
 import { Badge } from "#client/components/badge.tsx";
@@ -41,14 +41,11 @@ export function ItemDuties({ result, request, form, isStale, isPrinting }: ItemD
   const figures = useMemo(() => itemFigures(result), [result]);
   const toCheck = useMemo(() => itemsToCheck(result), [result]);
   const isFiltered = filtered !== null && toCheck.size > 0;
-  // The controls respond at once, and hundreds of rows after that.
-  const shownOrder = useDeferredValue(order);
-  const shownFilter = useDeferredValue(filtered);
-  const isPartial = shownFilter !== null && toCheck.size > 0 && !isPrinting;
+  const isPartial = isFiltered && !isPrinting;
   const shown = useMemo(() => {
-    const only = isPartial ? new Set([...(shownFilter ?? []), ...toCheck]) : null;
-    return shownItems(figures, shownOrder, only);
-  }, [figures, shownOrder, shownFilter, toCheck, isPartial]);
+    const only = isPartial ? new Set([...(filtered ?? []), ...toCheck]) : null;
+    return shownItems(figures, order, only);
+  }, [figures, order, filtered, toCheck, isPartial]);
   const isList = result.items.length > 1;
   return (
     <section
@@ -92,11 +89,11 @@ export function ItemDuties({ result, request, form, isStale, isPrinting }: ItemD
         <CopyEntrySummary result={result} />
       </div>
       <ItemList
-        key={`${shownFilter !== null}`} // new rows, because they may open, and the first ones first
+        key={`${filtered !== null}`} // new rows, because they may open, and the first ones first
         result={result}
         figures={figures}
         shown={shown}
-        isFiltered={shownFilter !== null}
+        isFiltered={filtered !== null}
         form={form}
         isPrinting={isPrinting}
       />
