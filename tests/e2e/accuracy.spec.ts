@@ -1,21 +1,18 @@
-import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillItem } from "./calculator-locators.ts";
 import {
   expect,
   expectAccessible,
   expectPageToFit,
   findBrokenWords,
+  followLink,
   inBothSchemes,
-  showLanguage,
+  inEveryLanguage,
   test,
 } from "./test.ts";
 
 test("shows the checked cases with their layers in light and dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  await page.getByRole("link", { name: "How duties are checked" }).click();
-  await expect(page).toHaveURL("/accuracy");
-  await expect(page).toHaveTitle("How duties are checked · Duty Calculator");
+  await followLink(page, "How duties are checked", "/accuracy");
   const jacks = page.getByRole("row", { name: /Electrical jacks/ });
   await jacks.click();
   await inBothSchemes(page, async () => {
@@ -31,17 +28,14 @@ test("fits the checked cases on a 360 px screen in every language", async ({ pag
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto("/accuracy");
   const cases = page.locator("main details");
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language); // and loads the cases in it
-      await expect(cases.first()).toBeVisible();
-      await cases.first().locator("summary").first().click();
-      await expect(cases.first()).toHaveAttribute("open");
-      await expectPageToFit(page);
-      expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-      await expectAccessible(page);
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    await expect(cases.first()).toBeVisible();
+    await cases.first().locator("summary").first().click();
+    await expect(cases.first()).toHaveAttribute("open");
+    await expectPageToFit(page);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    await expectAccessible(page);
+  });
 });
 
 test("leads from the verdict of an item to the checks", async ({ page }) => {

@@ -6,7 +6,7 @@ import {
   fillShipment,
   shirts,
 } from "./calculator-locators.ts";
-import { contentEdges, expect, expectAccessible, findBrokenWords, resize, test } from "./test.ts";
+import { atWidths, contentEdges, expect, expectAccessible, findBrokenWords, test } from "./test.ts";
 
 test("calculates and explains a shipment with the mouse", async ({ page }) => {
   await page.goto("/");
@@ -160,26 +160,23 @@ test("keeps the summary beside the form, and the details below both as wide as t
     .filter({ hasText: /^Duty$/ });
   const box = async (element: Locator) =>
     (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  for (const width of [1024, 1440]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 800);
-      await expect(details).toBeVisible();
-      const [{ right }, figure] = [
-        await contentEdges(heading),
-        await contentEdges(details.locator("[data-label=Duty]").first()),
-      ];
-      expect(Math.abs(right - figure.right)).toBeLessThanOrEqual(1);
-      await result.getByText("What is and is not included").scrollIntoViewIfNeeded();
-      const [summary, below, form] = [
-        await box(result.getByRole("heading", { name: "Total landed cost" }).locator("..")),
-        await box(details),
-        await box(from),
-      ];
-      expect(below.y).toBeGreaterThanOrEqual(summary.y + summary.height); // scrolled away, not above the details
-      expect(below.x).toBeLessThan(form.x);
-      expect(below.x + below.width).toBeCloseTo(summary.x + summary.width, 0);
-    });
-  }
+  await atWidths(page, [1024, 1440], async () => {
+    await expect(details).toBeVisible();
+    const [{ right }, figure] = [
+      await contentEdges(heading),
+      await contentEdges(details.locator("[data-label=Duty]").first()),
+    ];
+    expect(Math.abs(right - figure.right)).toBeLessThanOrEqual(1);
+    await result.getByText("What is and is not included").scrollIntoViewIfNeeded();
+    const [summary, below, form] = [
+      await box(result.getByRole("heading", { name: "Total landed cost" }).locator("..")),
+      await box(details),
+      await box(from),
+    ];
+    expect(below.y).toBeGreaterThanOrEqual(summary.y + summary.height); // scrolled away, not above the details
+    expect(below.x).toBeLessThan(form.x);
+    expect(below.x + below.width).toBeCloseTo(summary.x + summary.width, 0);
+  });
 });
 
 test("shows a long name of a country in full in a row of the items", async ({ page }) => {

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
-import { contentEdges, expect, findBrokenWords, resize, showLanguage, test } from "./test.ts";
+import {
+  atWidths,
+  contentEdges,
+  expect,
+  findBrokenWords,
+  resize,
+  showLanguage,
+  test,
+} from "./test.ts";
 
 async function openItem(page: Page, currency: string, value: string, more = {}) {
   const item = { description: "Looms", countryOfOrigin: "BR", quantity: "1", value, ...more };
@@ -15,14 +23,11 @@ const WIDTHS = [320, 360, 600, 768, 1024, 1180, 1280, 1366, 1536];
 test("shows a unit value of millions whole at every width", async ({ page }) => {
   await openItem(page, "USD", "1234567.89");
   const { value } = calculatorOn(page).item(1);
-  for (const width of WIDTHS) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 800);
-      await expect(value).toHaveValue("1,234,567.89");
-      const cut = await value.evaluate((field) => field.scrollWidth - field.clientWidth);
-      expect(cut).toBeLessThanOrEqual(0);
-    });
-  }
+  await atWidths(page, WIDTHS, async () => {
+    await expect(value).toHaveValue("1,234,567.89");
+    const cut = await value.evaluate((field) => field.scrollWidth - field.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+  });
 });
 
 test("shows quantity and unit value whole on a phone with text of twice the size", async ({
@@ -54,20 +59,17 @@ test("keeps the headings of the items apart and above their figures on wide scre
   await page.goto("/?lng=de");
   const headings = page.locator(".item-columns-code[aria-hidden] > span");
   const field = page.getByRole("textbox", { name: "Stückwert in USD" });
-  for (const width of [1440, 1920]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 900);
-      const value = await contentEdges(headings.filter({ hasText: "Stückwert" }));
-      const code = await contentEdges(headings.filter({ hasText: "HS-Code" }));
-      expect(code.left - value.right).toBeGreaterThanOrEqual(16);
-      const figuresEnd = await field.evaluate(
-        (input) =>
-          input.getBoundingClientRect().right -
-          Number.parseFloat(getComputedStyle(input).paddingRight),
-      );
-      expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
-    });
-  }
+  await atWidths(page, [1440, 1920], async () => {
+    const value = await contentEdges(headings.filter({ hasText: "Stückwert" }));
+    const code = await contentEdges(headings.filter({ hasText: "HS-Code" }));
+    expect(code.left - value.right).toBeGreaterThanOrEqual(16);
+    const figuresEnd = await field.evaluate(
+      (input) =>
+        input.getBoundingClientRect().right -
+        Number.parseFloat(getComputedStyle(input).paddingRight),
+    );
+    expect(Math.abs(value.right - figuresEnd)).toBeLessThanOrEqual(2);
+  });
 });
 
 const NAME = "Cotton T-shirts, knitted, printed";
@@ -192,13 +194,10 @@ test("keeps the currency beside a total of six digits", async ({ page }) => {
 test("shows a total of billions on one line", async ({ page }) => {
   await openItem(page, "KRW", "3456789012");
   const total = calculatorOn(page).result.getByRole("paragraph").getByText("₩1,296,295,880.00");
-  for (const width of [320, 1280]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 800);
-      await expect(total).toBeVisible();
-      expect(await findBrokenWords(total)).toEqual([]);
-    });
-  }
+  await atWidths(page, [320, 1280], async () => {
+    await expect(total).toBeVisible();
+    expect(await findBrokenWords(total)).toEqual([]);
+  });
 });
 
 test("marks the offer of one origin for all items as a button", async ({ page }) => {

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
 import { calculatorOn, chooseCountry, fillItem } from "./calculator-locators.ts";
 import { confirmActivation } from "./confirm-activation.ts";
@@ -9,18 +8,16 @@ import {
   expectLoaded,
   expectPageToFit,
   findBrokenWords,
+  followLink,
   inBothSchemes,
-  showLanguage,
+  inEveryLanguage,
   test,
 } from "./test.ts";
 import { openPortal } from "./users.ts";
 
 test("shows what the law changes by day in light and dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Changes in duties" }).click();
-  await expect(page).toHaveURL("/changes");
-  await expect(page).toHaveTitle("Changes in duties · Duty Calculator");
+  await followLink(page, "Changes in duties", "/changes");
   const coming = page.getByRole("region", { name: "Coming changes" });
   const september = page.getByRole("region", { name: "September 29, 2026" });
   await inBothSchemes(page, async () => {
@@ -36,16 +33,13 @@ test("shows what the law changes by day in light and dark mode", async ({ page }
 test("fits the changes on a 320 px screen in every language", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/changes");
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language);
-      await expectLoaded(page); // the list in it, which the previous one waits for
-      await expect(page.locator("main dl").first()).toBeVisible();
-      await expectPageToFit(page);
-      expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-      await expectAccessible(page);
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    await expectLoaded(page); // the list in it, which the previous one waits for
+    await expect(page.locator("main dl").first()).toBeVisible();
+    await expectPageToFit(page);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    await expectAccessible(page);
+  });
 });
 
 test("filters by code, and offers the feed with the same filter", async ({ page }) => {

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillItem } from "./calculator-locators.ts";
 import {
   expect,
   expectAccessible,
   expectPageToFit,
   findBrokenWords,
+  followLink,
   inBothSchemes,
-  showLanguage,
+  inEveryLanguage,
   test,
 } from "./test.ts";
 
@@ -26,10 +26,7 @@ async function fillBill(page: Page) {
 
 test("checks a bill for a toy in light and dark mode", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto("/");
-  await page.getByRole("link", { name: "Check a customs bill" }).click();
-  await expect(page).toHaveURL("/check-bill");
-  await expect(page).toHaveTitle("Check a customs bill · Duty Calculator");
+  await followLink(page, "Check a customs bill", "/check-bill");
   await inBothSchemes(page, () => expectAccessible(page));
   await page.goto(`/check-bill?${TOY}`);
   await fillBill(page);
@@ -43,7 +40,7 @@ test("checks a bill for a toy in light and dark mode", async ({ page }) => {
       "Duties in one amount: billed $100.00\u00a0USD, calculated $12.50\u00a0USD (9503.00.00, 9903.05.31)",
     );
     await expect(page.getByRole("region", { name: "What you can do" })).toContainText(
-      "April 18, 2027".slice(0, 3),
+      "April 18, 2027",
     );
     await expectAccessible(page);
     await expectPageToFit(page);
@@ -56,17 +53,14 @@ test("fits the check of a bill on a 320 px screen in every language", async ({ p
   const amounts = page.locator("input[name$='.amount']");
   await amounts.first().fill("100");
   await amounts.nth(1).fill("25");
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language);
-      await page.locator("button[type=submit]").first().click();
-      await expect(page.locator("main h2:focus")).toBeVisible(); // of the new answer
-      await expect(page.locator("main table")).toBeVisible();
-      await expectPageToFit(page);
-      expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-      await expectAccessible(page);
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    await page.locator("button[type=submit]").first().click();
+    await expect(page.locator("main h2:focus")).toBeVisible(); // of the new answer
+    await expect(page.locator("main table")).toBeVisible();
+    await expectPageToFit(page);
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    await expectAccessible(page);
+  });
 });
 
 test("opens with the goods of a result", async ({ page }) => {

@@ -403,7 +403,7 @@ test("resets the dialog on close and makes the page behind it inert", async ({ s
   await openCardForm(page);
 });
 
-/** As long as a toast is shown. */
+/** The time for which a toast is shown. */
 const TOAST_MS = 5000;
 
 /** The toast, if it covers nothing of the dialog. */

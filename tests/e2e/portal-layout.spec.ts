@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGES, languageCodes } from "#shared/languages.ts";
+import { LANGUAGES } from "#shared/languages.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import {
+  atWidths,
   contentEdges,
   expect,
   expectOnlyErrors,
   findBrokenWords,
-  resize,
+  inEveryLanguage,
   showLanguage,
   test,
 } from "./test.ts";
@@ -73,13 +74,10 @@ test("aligns the button that clears the filters with its card on a phone", async
 test("breaks no word in the tiles of the analytics at 320 px", async ({ page }) => {
   await openNarrow(page, "analytics");
   const tiles = page.locator("dl").first();
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language);
-      await expect(tiles).toBeVisible();
-      expect(await findBrokenWords(tiles)).toEqual([]);
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    await expect(tiles).toBeVisible();
+    expect(await findBrokenWords(tiles)).toEqual([]);
+  });
 });
 
 test("has the buttons to the pages of a list side by side at 320 px", async ({ page }) => {
@@ -130,18 +128,15 @@ test("keeps the labels of the account menu and of the button to log out on one l
   const banner = page.getByRole("banner");
   const menu = banner.locator("button[aria-expanded]");
   const logOut = banner.getByRole("listitem").getByRole("button");
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language);
-      await expect(menu).toBeVisible();
-      expect((await menu.boundingBox())?.height).toBe(44);
-      await menu.click();
-      await expect(logOut).toBeVisible();
-      expect((await logOut.boundingBox())?.height).toBe(44);
-      await page.keyboard.press("Escape");
-      await expect(logOut).toBeHidden();
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    await expect(menu).toBeVisible();
+    expect((await menu.boundingBox())?.height).toBe(44);
+    await menu.click();
+    await expect(logOut).toBeVisible();
+    expect((await logOut.boundingBox())?.height).toBe(44);
+    await page.keyboard.press("Escape");
+    await expect(logOut).toBeHidden();
+  });
 });
 
 test("breaks neither the name nor the email of a user in the table on a tablet", async ({
@@ -200,18 +195,15 @@ test("keeps a transaction code in the activity log on one line", async ({ page }
   await page.route("**/api/admin/activity*", (route) => route.fulfill({ json: body }));
   await openNarrow(page, "activity");
   const code = page.getByText("6NWS-YEQX-327J-B4FW");
-  for (const width of [320, 1280]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 800);
-      await expect(code).toBeVisible();
-      const lines = await code.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getClientRects().length;
-      });
-      expect(lines).toBe(1);
+  await atWidths(page, [320, 1280], async () => {
+    await expect(code).toBeVisible();
+    const lines = await code.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getClientRects().length;
     });
-  }
+    expect(lines).toBe(1);
+  });
 });
 
 test("makes the button to save the service level as high as its field", async ({ page }) => {

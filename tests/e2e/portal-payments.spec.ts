@@ -4,6 +4,7 @@ import { runStatement } from "#tests/support/database-admin.ts";
 import { owner } from "#tests/support/product-owner.ts";
 import { dialog, openCalculation, payInDialog, payNow, test } from "./payment-test.ts";
 import {
+  atWidths,
   expect,
   expectAccessible,
   expectPageToFit,
@@ -328,13 +329,10 @@ async function expectTitleToKeepCode(parent: Locator, code: string) {
 
 test("shows payments in light and dark mode, at 320 and 1440 px", async ({ shop: page }) => {
   const code = await pay(page);
-  for (const width of [320, 1440]) {
-    await test.step(`at ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 800 });
-      await openAnalytics(page);
-      await lookAtPayment(page, code);
-    });
-  }
+  await atWidths(page, [320, 1440], async () => {
+    await openAnalytics(page);
+    await lookAtPayment(page, code);
+  });
 });
 
 /** Expects the list of payments, the one with the code and its refund to be well laid out in German. */

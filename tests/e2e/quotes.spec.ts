@@ -3,11 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { calculatorOn, fillShipment } from "./calculator-locators.ts";
 import {
+  atWidths,
   expect,
   expectAccessible,
   expectOnlyErrors,
   expectPageToFit,
-  resize,
   test,
   UNAUTHORIZED,
 } from "./test.ts";
@@ -218,13 +218,10 @@ test("fits a quote and the home on a phone and a tablet in German", async ({
   baseURL,
 }) => {
   const fitsWith = async (content: Locator) => {
-    for (const width of [320, 768]) {
-      await test.step(`at ${width} px`, async () => {
-        await resize(page, width, 800);
-        await expect(content).toBeVisible();
-        await expectPageToFit(page);
-      });
-    }
+    await atWidths(page, [320, 768], async () => {
+      await expect(content).toBeVisible();
+      await expectPageToFit(page);
+    });
   };
   await startSession(page, await createAccount(browser, baseURL, "user"));
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { calculatorOn, chooseCountry, fillShipment } from "./calculator-locators.ts";
 import {
   expect,
@@ -9,7 +8,7 @@ import {
   findBrokenWords,
   goOffline,
   inBothSchemes,
-  showLanguage,
+  inEveryLanguage,
   test,
 } from "./test.ts";
 
@@ -118,20 +117,14 @@ test("fits a 320 px screen in every language, also with its details open", async
   await calculatorOn(page).insurance.fill("10");
   await calculatorOn(page).calculate.click();
   await expect(calculatorOn(page).result).toContainText("87.50 USD");
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]}`, async () => {
-      await showLanguage(page, language);
-      expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
-      await expectPageToFit(page);
-    });
-  }
-  for (const language of languageCodes) {
-    await test.step(`in ${LANGUAGES[language]} with its details open`, async () => {
-      await showLanguage(page, language);
-      await expectOpenTablesToFit(page);
-      await expectAccessible(page);
-    });
-  }
+  await inEveryLanguage(page, async () => {
+    expect(await findBrokenWords(page.getByRole("main"))).toEqual([]);
+    await expectPageToFit(page);
+  });
+  await inEveryLanguage(page, async () => {
+    await expectOpenTablesToFit(page);
+    await expectAccessible(page);
+  });
 });
 
 /** Opens all details, and expects no table to be wider than its parent. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { calculatorOn } from "./calculator-locators.ts";
-import { expect, expectAccessible, expectPageToFit, resize, test } from "./test.ts";
+import { atWidths, expect, expectAccessible, expectPageToFit, test } from "./test.ts";
 
 /** The shipment of a freight clerk; four of its items have open questions. */
 const ITEMS = [
@@ -124,11 +124,8 @@ for (const width of [360, 1440]) {
 test("shows a quantity of six digits whole on wide screens", async ({ page }) => {
   await openItems(page, 1280);
   const { quantity } = calculatorOn(page).item(2);
-  for (const width of [1280, 1440]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 900);
-      await expect(quantity).toHaveValue("500000");
-      expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
-    });
-  }
+  await atWidths(page, [1280, 1440], async () => {
+    await expect(quantity).toHaveValue("500000");
+    expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+  });
 });

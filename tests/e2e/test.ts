@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { LANGUAGES, languageCodes } from "#shared/languages.ts";
 import { addFont } from "./font.ts";
 import { createAccount } from "./users.ts";
 
@@ -72,6 +73,14 @@ export async function goOffline(page: Page) {
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** Opens a page by its link on the first page. */
+export async function followLink(page: Page, name: string, path: string) {
+  await page.goto("/");
+  await page.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page).toHaveTitle(`${name} · Duty Calculator`);
+}
+
 /** Expects no violation of WCAG 2.2 AA or axe's best practices on the current page. */
 export async function expectAccessible(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -92,6 +101,26 @@ export async function inBothSchemes(page: Page, look: () => Promise<void>) {
   for (const colorScheme of ["light", "dark"] as const) {
     await test.step(`in ${colorScheme} mode`, async () => {
       await page.emulateMedia({ colorScheme });
+      await look();
+    });
+  }
+}
+
+/** Looks at the open page in each language. */
+export async function inEveryLanguage(page: Page, look: () => Promise<void>) {
+  for (const language of languageCodes) {
+    await test.step(`in ${LANGUAGES[language]}`, async () => {
+      await showLanguage(page, language);
+      await look();
+    });
+  }
+}
+
+/** Looks at the open page at each width in pixels. */
+export async function atWidths(page: Page, widths: readonly number[], look: () => Promise<void>) {
+  for (const width of widths) {
+    await test.step(`at ${width} px`, async () => {
+      await resize(page, width, 800);
       await look();
     });
   }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { owner } from "#tests/support/product-owner.ts";
 import { mailedLink, resetPassword } from "./mails.ts";
 import {
+  atWidths,
   expect,
   expectAccessible,
   expectLoaded,
@@ -10,7 +11,6 @@ import {
   holdRequests,
   inBothSchemes,
   isSelectionCut,
-  resize,
   test,
   UNAUTHORIZED,
 } from "./test.ts";
@@ -380,16 +380,13 @@ for (const path of ["/admin", "/account", "/register", "/forgot-password", ...TA
   }) => {
     await startSession(context);
     await page.goto(path);
-    for (const width of [320, 1280]) {
-      await test.step(`at ${width} px`, async () => {
-        await resize(page, width, 800);
-        await inBothSchemes(page, async () => {
-          await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-          await expectLoaded(page);
-          await expectAccessible(page);
-        });
+    await atWidths(page, [320, 1280], async () => {
+      await inBothSchemes(page, async () => {
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectLoaded(page);
+        await expectAccessible(page);
       });
-    }
+    });
   });
 }
 
@@ -399,16 +396,13 @@ test("lists users accessibly and within the page in light and dark mode, at 320 
 }) => {
   await startSession(context);
   await page.goto("/admin/dashboard/users");
-  for (const width of [320, 1280]) {
-    await test.step(`at ${width} px`, async () => {
-      await resize(page, width, 800);
-      await inBothSchemes(page, async () => {
-        await expect(page.getByText(owner.email).first()).toBeVisible();
-        await expectAccessible(page);
-        await expectPageToFit(page);
-      });
+  await atWidths(page, [320, 1280], async () => {
+    await inBothSchemes(page, async () => {
+      await expect(page.getByText(owner.email).first()).toBeVisible();
+      await expectAccessible(page);
+      await expectPageToFit(page);
     });
-  }
+  });
 });
 
 const person = (name: string) => ({

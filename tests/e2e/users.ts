@@ -31,7 +31,10 @@ export async function startSession(target: Page | BrowserContext, account?: Logi
   else await startOwnerSession(context);
 }
 
-/** By origin, because cookies do not know ports. A login costs the server the hash of the password, 0.3 s. */
+/**
+ * The cookies of a product by its origin, because cookies do not know ports. A login costs the server the hash of the
+ * password, 0.3 s.
+ */
 const ownerCookies = new Map<string, Cookie[]>();
 
 async function startOwnerSession(context: BrowserContext) {
